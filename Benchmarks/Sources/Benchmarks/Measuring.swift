@@ -1,0 +1,21 @@
+/// Nanoseconds that one call takes, on average over many.
+@inline(never)
+func nanoseconds(calls: Int, _ body: () throws -> Void) rethrows -> Double {
+    let duration = try ContinuousClock().measure {
+        for _ in 0..<calls { try body() }
+    }
+    return duration / .nanoseconds(1) / Double(calls)
+}
+
+func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted[sorted.count / 2]
+}
+
+/// Keeps the optimiser from removing what nobody reads.
+@inline(never)
+func consume<Value>(_ value: Value) {}
+
+/// Keeps the optimiser from knowing what a value is.
+@inline(never)
+func opaque<Value>(_ value: Value) -> Value { value }

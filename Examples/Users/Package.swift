@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let dovetail: [Target.Dependency] = [
+    .product(name: "Dovetail", package: "dovetail"),
+    .product(name: "DependencyGraph", package: "dovetail"),
+]
+
+let package = Package(
+    name: "Users",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "users", targets: ["users"])
+    ],
+    dependencies: [
+        .package(name: "dovetail", path: "../..")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
+        .target(
+            name: "UsersApp",
+            dependencies: ["CSQLite"] + dovetail,
+            resources: [.copy("Resources/api")],
+            swiftSettings: settings
+        ),
+        .executableTarget(name: "users", dependencies: ["UsersApp"] + dovetail, swiftSettings: settings),
+        .testTarget(name: "UsersAppTests", dependencies: ["UsersApp", "users"] + dovetail, swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,32 @@
+import Dovetail
+import Synchronization
+
+extension Commands {
+    /// Makes what there is to see of a user, and is handed the property that says whether there is more.
+    typealias Profile = @Sendable (User.ID, Property<Bool>) throws -> ProfileViewModel
+
+    /// Shows a profile.
+    static func show(
+        profile: @escaping Profile,
+        console: Console,
+        id: User.ID,
+        page: Int,
+        pageSize: Int?
+    ) async throws {
+        let footer = Footer()
+        let viewModel = try profile(id, Property(footer, \.hasNewPage))
+        let lines = try await viewModel.lines(page: page, pageSize: pageSize)
+        try console.print(lines.map(\.oneLine).joined(separator: "\n"))
+        if footer.hasNewPage { console.note("more projects: --page \(page + 1)") }
+    }
+
+    /// What stands below a profile.
+    private final class Footer: Sendable {
+        private let state = Mutex(false)
+
+        var hasNewPage: Bool {
+            get { state.withLock { $0 } }
+            set { state.withLock { $0 = newValue } }
+        }
+    }
+}

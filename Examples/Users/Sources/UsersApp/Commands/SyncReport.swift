@@ -1,0 +1,28 @@
+extension UserCacher.Progress: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .downloading: "downloading users"
+        case .caching(let count, let total): "caching user \(count) of \(total)"
+        case .cached(1): "cached 1 user"
+        case .cached(let count): "cached \(count) users"
+        }
+    }
+
+    /// Whether nothing follows.
+    fileprivate var isLast: Bool {
+        if case .cached = self { true } else { false }
+    }
+}
+
+// Two functions of one type: which of them reports is decided where the program is wired.
+extension UserCacher {
+    /// Draws one line again and again, for a terminal.
+    static func reportInPlace(draw: @escaping @Sendable (String) -> Void) -> Report {
+        { progress in draw("\(Terminal.clearLine)\(progress)\(progress.isLast ? "\n" : "")") }
+    }
+
+    /// Says one thing when all is done, for a log.
+    static func reportWhenDone(note: @escaping @Sendable (String) -> Void) -> Report {
+        { progress in if progress.isLast { note("\(progress)") } }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Gets the bytes behind a URL, or throws a ``NetworkError``.
+typealias Transport = @Sendable (URL) async throws -> Data
+
+enum Network {
+    /// Over HTTP. Any status but 200 to 299 is an error.
+    static func http(session: URLSession, url: URL) async throws -> Data {
+        let (data, response) = try await answer(of: session, at: url)
+        if let status = (response as? HTTPURLResponse)?.statusCode, !(200..<300).contains(status) {
+            throw NetworkError.refused(url, status: status)
+        }
+        return data
+    }
+
+    /// From a folder on this machine that is laid out as the API is.
+    static func file(url: URL) async throws -> Data {
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            throw NetworkError.unreachable(url, reason: error.localizedDescription)
+        }
+    }
+
+    private static func answer(of session: URLSession, at url: URL) async throws -> (Data, URLResponse) {
+        do {
+            return try await session.data(from: url)
+        } catch {
+            throw NetworkError.unreachable(url, reason: error.localizedDescription)
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// How a profile is shown.
+struct UserSettings: Codable, Equatable, Sendable {
+    var pageSize = 5
+}

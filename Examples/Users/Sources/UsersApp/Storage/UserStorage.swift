@@ -1,0 +1,24 @@
+import Dovetail
+import Foundation
+
+/// Keeps the credentials of whoever is logged in.
+struct UserStorage: Sendable {
+    var save: @Sendable (_ credentials: Credentials) async throws -> Void = unimplemented("UserStorage.save")
+    var load: @Sendable () async throws -> Credentials = unimplemented("UserStorage.load")
+    var delete: @Sendable () async throws -> Void = unimplemented("UserStorage.delete")
+}
+
+extension UserStorage {
+    /// In a file that only its owner can read.
+    static func live(file url: URL) -> UserStorage {
+        let file = PrivateFile(url)
+        return UserStorage(
+            save: { credentials in try file.write(credentials) },
+            load: {
+                guard let credentials = try file.read(Credentials.self) else { throw NotLoggedIn() }
+                return credentials
+            },
+            delete: { try file.remove() }
+        )
+    }
+}

@@ -1,0 +1,16 @@
+import Dovetail
+
+/// What there is to see of a user. Which user, and who is told of another page, is known only when one is asked for.
+struct ProfileAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(ProfileViewModel.self, arguments: User.ID.self, Property<Bool>.self) {
+            (id, hasNewPage, find: Named<Users.FindAnywhere>, settings: SettingsStorage) in
+            ProfileViewModel(
+                getProfileInfo: partial(find.value, arg1: id),
+                getUserSettings: partial(settings.load, arg1: id),
+                updateSettings: partial(settings.save, arg1: id),
+                hasNewPage: hasNewPage
+            )
+        }
+    }
+}

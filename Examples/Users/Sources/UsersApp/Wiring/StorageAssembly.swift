@@ -1,0 +1,16 @@
+import Dovetail
+import Foundation
+
+/// What is remembered from one run to the next, in this folder.
+struct StorageAssembly: Assembly {
+    let home: URL
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(UserStorage.self) { [home] in
+            .live(file: home.appending(path: "credentials.json"))
+        }
+        registry.register(SettingsStorage.self) { [home] in
+            .live(folder: home.appending(path: "settings"))
+        }
+    }
+}

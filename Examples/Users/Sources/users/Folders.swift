@@ -1,0 +1,18 @@
+import Foundation
+
+/// Where the program keeps things when it is not told where: as the XDG Base Directory Specification has it.
+struct Folders {
+    let cache: URL
+    let data: URL
+
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let home = FileManager.default.homeDirectoryForCurrentUser
+        func base(_ variable: String, _ fallback: String) -> URL {
+            // The specification has relative paths ignored.
+            guard let path = environment[variable], path.hasPrefix("/") else { return home.appending(path: fallback) }
+            return URL(filePath: path)
+        }
+        cache = base("XDG_CACHE_HOME", ".cache").appending(path: "users")
+        data = base("XDG_DATA_HOME", ".local/share").appending(path: "users")
+    }
+}

@@ -1,0 +1,44 @@
+import Dovetail
+import Foundation
+import UsersApp
+
+@main
+enum Main {
+    static func main() async {
+        // A reader that goes away, as in `users list | head -1`, is heard of from `write` and not from a signal.
+        signal(SIGPIPE, SIG_IGN)
+        exit(await run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Runs the program and returns its exit code: 0, or 1 when something went wrong, or 2 when it was called wrongly.
+    private static func run(_ words: [String]) async -> Int32 {
+        let console = Console.live
+        do {
+            let arguments = try Arguments(words)
+            guard let command = arguments.command else {
+                try console.print(Arguments.help)
+                return 0
+            }
+            let application = try Application(
+                api: arguments.api,
+                cache: arguments.cache,
+                home: arguments.home,
+                console: console
+            )
+            try await application.run(command)
+            return 0
+        } catch let error as OutputError where error.isClosedPipe {
+            return 0
+        } catch let error as UsageError {
+            console.problem("\(error) (see: users help)")
+            return 2
+        } catch let error as WiringError {
+            // A mistake in the program, not of its user: a programmer needs all of it.
+            console.note("\(error)")
+            return 1
+        } catch {
+            console.problem("\(error)")
+            return 1
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import UsersApp
+
+@Suite("A bad cache is one line, and stays as it was", .timeLimit(.minutes(1)))
+struct BadCacheTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    /// Expects this problem of the commands, and that nothing has changed afterwards.
+    private func expectProblem(_ problem: String, of commands: [[String]] = [["sync"], ["show", "1"]]) async throws {
+        let before = try program.folder.contents()
+        for command in commands {
+            try await program.run(command).expectProblem(problem)
+            #expect(try program.folder.contents() == before)
+        }
+    }
+
+    /// Changes the bytes of the cache, which has all users in it.
+    private func changeCache(_ change: (inout Data) -> Void) async throws {
+        _ = try await program.run("sync")
+        var bytes = try Data(contentsOf: program.cache)
+        change(&bytes)
+        try bytes.write(to: program.cache)
+    }
+
+    @Test("A cache that another program is writing to")
+    func locked() async throws {
+        _ = try await program.run("sync")
+        let other = try Connection(file: program.cache.path(percentEncoded: false))
+        try other.execute("BEGIN EXCLUSIVE")
+        try await expectProblem("database is locked")
+        try other.execute("ROLLBACK")
+        #expect(try await program.run("sync").exitCode == 0)
+    }
+
+    @Test("A cache whose header says that it must not be written to: it can still be read")
+    func readOnly() async throws {
+        // Byte 18 is the version needed to write the file; 3 is one that SQLite does not have. Permission bits would do
+        // for most, but not for a test that runs as root.
+        try await changeCache { $0[18] = 3 }
+        try await expectProblem("attempt to write a readonly database", of: [["sync"]])
+        try await program.run("show", "1").expectSuccess()
+    }
+
+    @Test("A file that is no database")
+    func noDatabase() async throws {
+        try await changeCache { $0 = Data(String(repeating: "not a database ", count: 100).utf8) }
+        try await expectProblem("file is not a database")
+    }
+
+    @Test("A database with a page overwritten")
+    func corrupt() async throws {
+        try await changeCache { $0.replaceSubrange(4096..<4196, with: Data(repeating: 0xFF, count: 100)) }
+        try await expectProblem("database disk image is malformed")
+    }
+
+    @Test("A database that something else made")
+    func foreign() async throws {
+        _ = try await program.run("sync")
+        do {
+            let other = try Connection(file: program.cache.path(percentEncoded: false))
+            try other.execute("DROP TABLE cache")
+            try other.execute("CREATE TABLE cache (something INTEGER)")
+        }
+        try await expectProblem("no such column: key", of: [["show", "1"]])
+        try await expectProblem("has no column named key", of: [["sync"]])
+    }
+
+    @Test("A folder where the cache should be")
+    func folder() async throws {
+        try program.folder.write("", to: "caches/users/cache.sqlite/file")
+        try await expectProblem("unable to open database file")
+    }
+
+    @Test("A cache inside a file, where there can be none")
+    func insideFile() async throws {
+        let file = try program.folder.write("", to: "file")
+        let path = file.appending(path: "cache.sqlite").path(percentEncoded: false)
+        try await expectProblem("the cache \(path): ", of: [["sync", "--cache", path]])
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@Suite("users login, whoami, logout", .timeLimit(.minutes(1)))
+struct SessionTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    @Test("Who logs in is remembered until logging out")
+    func session() async throws {
+        try await program.run("whoami").expectProblem("nobody is logged in")
+
+        let login = try await program.run("login", "Zoë Müller", input: "secret\n")
+        login.expectSuccess()
+        #expect(login.output == "logged in as Zoë Müller\n")
+
+        let whoami = try await program.run("whoami")
+        whoami.expectSuccess()
+        #expect(whoami.output == "Zoë Müller\n")
+
+        try await program.run("logout").expectSuccess()
+        try await program.run("whoami").expectProblem("nobody is logged in")
+        try await program.run("logout").expectSuccess()
+        #expect(try program.folder.contents().isEmpty)
+    }
+
+    @Test("Nothing but the credentials is written, and only their owner can read them")
+    func file() async throws {
+        try await program.run("login", "Ada", input: "secret\n").expectSuccess()
+        #expect(try program.folder.contents().keys.sorted() == ["data/users/credentials.json"])
+        let path = program.home.appending(path: "credentials.json").path(percentEncoded: false)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("Without a token nobody is logged in", arguments: ["", "\n", "\nsecond line"])
+    func noToken(input: String) async throws {
+        try await program.run("login", "Ada", input: input).expectProblem("there is no token on standard input")
+        #expect(try program.folder.contents().isEmpty)
+    }
+
+    @Test("A home inside a file, where there can be none")
+    func unwritableHome() async throws {
+        let home = try program.folder.write("", to: "file").appending(path: "home").path(percentEncoded: false)
+        let before = try program.folder.contents()
+        try await program.run("login", "Ada", "--home", home, input: "secret\n").expectProblem("cannot write \(home)")
+        try await program.run("whoami", "--home", home).expectProblem("nobody is logged in")
+        #expect(try program.folder.contents() == before)
+    }
+
+    @Test("Credentials that something else wrote")
+    func foreignCredentials() async throws {
+        try program.folder.write("{", to: "data/users/credentials.json")
+        try await program.run("whoami").expectProblem("this program did not write what is in it")
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("users show", .timeLimit(.minutes(1)))
+struct ShowTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    @Test("Without a cache the user comes from the list, and no cache is made")
+    func fromList() async throws {
+        let outcome = try await program.run("show", "3")
+        outcome.expectSuccess()
+        #expect(
+            outcome.output == """
+                Søren Åkesson <soren@example.com>
+                user 3, active, member
+                projects: 1
+                  Fjord Charts
+
+                """
+        )
+        #expect(try program.folder.contents().isEmpty)
+    }
+
+    @Test("With a cache the API is not asked")
+    func fromCache() async throws {
+        let closed = try ClosedPort()
+        _ = try await program.run("sync")
+        let outcome = try await program.run("show", "3", "--api", closed.url.absoluteString)
+        outcome.expectSuccess()
+        #expect(outcome.lines.first == "Søren Åkesson <soren@example.com>")
+    }
+
+    @Test("A page size is remembered for the profile")
+    func pageSize() async throws {
+        let first = try await program.run("show", "1", "--page-size", "4")
+        #expect(first.exitCode == 0)
+        #expect(first.errors == "more projects: --page 2\n")
+        let second = try await program.run("show", "1", "--page", "2")
+        second.expectSuccess()
+        #expect(second.lines.dropFirst(3) == ["  Poetical Science", "  Weaving Patterns"])
+        let other = try await program.run("show", "2")
+        other.expectSuccess()
+    }
+
+    @Test("A user who is nowhere is a problem, and leaves everything as it was")
+    func unknownUser() async throws {
+        _ = try await program.run("sync")
+        let before = try program.folder.contents()
+        try await program.run("show", "99", "--page-size", "3").expectProblem("there is no user 99")
+        try await program.run("show", "--", "-1").expectProblem("there is no user -1")
+        #expect(try program.folder.contents() == before)
+    }
+
+    @Test("Settings that cannot be saved are a problem")
+    func unwritableHome() async throws {
+        let file = try program.folder.write("", to: "file")
+        let before = try program.folder.contents()
+        let home = file.appending(path: "home").path(percentEncoded: false)
+        try await program.run("show", "1", "--page-size", "3", "--home", home).expectProblem("cannot write \(home)")
+        #expect(try program.folder.contents() == before)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import UsersApp
+
+@Suite("users sync", .timeLimit(.minutes(1)))
+struct SyncTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    @Test("Every user is cached under its key, as another program reads it")
+    func caches() async throws {
+        let outcome = try await program.run("sync")
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.errors == "cached 12 users\n")
+
+        let rows = try await program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "python3", "-c",
+                """
+                import json, sqlite3, sys
+                for key, bytes in sqlite3.connect(sys.argv[1]).execute("SELECT key, bytes FROM cache ORDER BY key"):
+                    assert key == f"user-{json.loads(bytes)['id']}"
+                    print(key)
+                """, program.cache.path(percentEncoded: false),
+            ]
+        )
+        rows.expectSuccess()
+        #expect(rows.lines.map(String.init) == (1...12).map { "user-\($0)" }.sorted())
+    }
+
+    @Test("What the API has forgotten the cache forgets")
+    func replaces() async throws {
+        _ = try await program.run("sync")
+        let api = try TemporaryFolder()
+        try api.write("[]", to: "api/users/all.json")
+        let outcome = try await program.run("sync", "--api", api.url.absoluteString)
+        #expect(outcome.errors == "cached 0 users\n")
+        #expect(try Database(file: program.cache).bytes(forKey: "user-1") == nil)
+    }
+
+    @Test("The same users make the same cache")
+    func repeats() async throws {
+        _ = try await program.run("sync")
+        let before = try Database(file: program.cache).bytes(forKey: "user-4")
+        _ = try await program.run("sync")
+        #expect(try Database(file: program.cache).bytes(forKey: "user-4") == before)
+    }
+
+    @Test("In a terminal a line is drawn again and again")
+    func progress() async throws {
+        let outcome = try await program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "python3", "-c", "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))",
+                Program.executable.path(percentEncoded: false), "sync",
+            ]
+        )
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.contains("\r\u{1B}[Kcaching user 7 of 12\r\u{1B}[K"))
+        #expect(outcome.output.hasSuffix("\r\u{1B}[Kcached 12 users\r\n"))
+    }
+}

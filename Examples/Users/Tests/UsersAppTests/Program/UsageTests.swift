@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite("Calling the program", .timeLimit(.minutes(1)))
+struct UsageTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    @Test(
+        "A wrong call is one line and exit code 2",
+        arguments: [
+            ([], "there is no command"),
+            (["lst"], "there is no command 'lst'"),
+            ([""], "there is no command ''"),
+            (["list", "--every"], "'list' has no option --every"),
+            (["list", "--all=yes"], "'list' has no option --all=yes"),
+            (["list", "-5"], "'list' has no option -5"),
+            (["list", "extra"], "'list' does not know what to do with 'extra'"),
+            (["list", "--all", "--admins"], "--all and --admins cannot be combined"),
+            (["list", "--page", "0"], "--page needs a number from 1 on, and '0' is none"),
+            (["list", "--page", "-1"], "--page needs a number from 1 on, and '-1' is none"),
+            (["list", "--page-size", "many"], "--page-size needs a number from 1 on, and 'many' is none"),
+            (["list", "--page", "99999999999999999999"], "--page needs a number from 1 on"),
+            (["list", "--page"], "--page needs a value"),
+            (["list", "--page", "--all"], "--page needs a value"),
+            (["list", "--page="], "--page needs a value"),
+            (["list", "--page", "1", "--page", "2"], "--page is given twice"),
+            (["list", "--api"], "--api needs a value"),
+            (["list", "--cache", ""], "--cache needs a value"),
+            (["show"], "'show' needs the number of a user"),
+            (["show", "Ada"], "'Ada' is not the number of a user"),
+            (["show", "1", "2"], "'show' does not know what to do with '2'"),
+            (["show", "1", "--page", "0"], "--page needs a number from 1 on"),
+            (["sync", "--page", "1"], "'sync' has no option --page"),
+            (["login"], "'login' needs a name"),
+            (["login", ""], "'login' needs a name"),
+            (["whoami", "me"], "'whoami' does not know what to do with 'me'"),
+            (["two\nlines"], "there is no command 'two lines'"),
+        ] as [([String], String)]
+    )
+    func wrongCall(words: [String], problem: String) async throws {
+        try await program.run(words).expectProblem(problem, exitCode: 2)
+        #expect(try program.folder.contents().isEmpty)
+    }
+
+    @Test("Help is printed when it is asked for", arguments: [["help"], ["--help"], ["list", "-h"]])
+    func help(words: [String]) async throws {
+        let outcome = try await program.run(words)
+        outcome.expectSuccess()
+        for command in ["list", "show ID", "sync", "login NAME", "logout", "whoami", "graph", "--api URL"] {
+            #expect(outcome.output.contains(command))
+        }
+    }
+
+    @Test("graph prints what is wired, and makes none of it")
+    func graph() async throws {
+        let outcome = try await program.run("graph", "--cache", "/dev/null/cache.sqlite")
+        outcome.expectSuccess()
+        #expect(outcome.output.contains("Users.RetrieveAll"))
+        #expect(outcome.output.contains("Database"))
+        #expect(outcome.output.contains("singleton"))
+        #expect(try program.folder.contents().isEmpty)
+    }
+}

@@ -1,0 +1,66 @@
+extension DependencyGraph {
+    /// Something that is wrong with a graph.
+    ///
+    /// A problem speaks of nodes by their position in ``DependencyGraph/nodes``, so it means something only along with
+    /// its graph. Its text is made by ``DependencyGraph/messages(for:)``.
+    public struct Problem: Hashable, Sendable {
+        /// What is wrong, with all that is involved.
+        public enum Kind: Hashable, Sendable {
+            /// Recipes need what nothing provides; which ones, in order. Nobody is named when it was asked for from
+            /// outside.
+            case missing(ID, neededBy: [Request])
+            /// Several recipes provide the same.
+            case duplicate(ID, nodes: [Int])
+            /// A recipe holds what holds it: one shortest way around, from the first-registered member on. `members`
+            /// are all recipes that are tied up with it, in order.
+            case cycle([Request], members: [Int])
+            /// The first recipe on the path holds, at the end of it, what does not live as long.
+            case captive([Request], held: Int)
+            /// A service with arguments is asked for without them, or with others, or one without arguments with some.
+            /// All who ask for it in the same form, in order.
+            case argumentMismatch(node: Int, requests: [Request])
+            /// No service that is asked for from outside leads to this; nor to the others, which only it leads to.
+            case unused(Int, with: [Int])
+        }
+
+        /// How bad it is.
+        public enum Severity: String, Hashable, Sendable {
+            /// The graph cannot be used.
+            case error
+            /// The graph can be used.
+            case warning
+        }
+
+        /// What is wrong.
+        public let kind: Kind
+
+        /// A problem of this kind.
+        public init(_ kind: Kind) {
+            self.kind = kind
+        }
+
+        /// A warning for what is unused, an error for everything else.
+        public var severity: Severity {
+            if case .unused = kind { .warning } else { .error }
+        }
+
+        /// The text about this problem. For several, ``DependencyGraph/messages(for:)`` is quicker.
+        public func message(in graph: DependencyGraph) -> String {
+            graph.messages(for: [self]).joined()
+        }
+    }
+
+    /// A recipe's need for one of its dependencies.
+    public struct Request: Hashable, Sendable {
+        /// The recipe, by its position in ``DependencyGraph/nodes``.
+        public var node: Int
+        /// Which of ``Node/dependencies`` it needs.
+        public var dependency: Int
+
+        /// The need of the recipe at `node` for its dependency at `dependency`.
+        public init(node: Int, dependency: Int) {
+            self.node = node
+            self.dependency = dependency
+        }
+    }
+}

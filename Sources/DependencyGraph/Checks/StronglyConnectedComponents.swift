@@ -1,0 +1,70 @@
+/// The knots of a directed graph: largest sets of nodes in which each leads to each.
+///
+/// R. Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack of its own in place of recursion,
+/// so that a long chain of nodes cannot overflow the thread's. Linear in nodes plus edges.
+struct StronglyConnectedComponents: Sendable {
+    /// The nodes, component by component. A component comes after those that it leads to.
+    let order: [Int]
+    /// Where in ``order`` each component begins, and one past the last one.
+    let starts: [Int]
+
+    var count: Int { starts.count - 1 }
+
+    subscript(component: Int) -> ArraySlice<Int> {
+        order[starts[component]..<starts[component + 1]]
+    }
+
+    /// - Parameters:
+    ///   - edgeStarts: Where in `targets` each node's edges begin, and one past the last one.
+    ///   - targets: Where each edge leads; negative for nowhere.
+    init(edgeStarts: [Int], targets: [Int]) {
+        let count = edgeStarts.count - 1
+        var order: [Int] = []
+        order.reserveCapacity(count)
+        var starts: [Int] = [0]
+        starts.reserveCapacity(count + 1)
+
+        let unseen = -1
+        let finished = Int.max
+        // While a node is on the path, the position in `open` of the earliest node it is known to lead back to.
+        var low = [Int](repeating: unseen, count: count)
+        var cursor = edgeStarts
+        var open: [Int] = []
+        var path: [(node: Int, position: Int)] = []
+
+        for root in 0..<count where low[root] == unseen {
+            low[root] = open.count
+            path.append((root, open.count))
+            open.append(root)
+            visit: while let (node, position) = path.last {
+                let end = edgeStarts[node + 1]
+                while cursor[node] < end {
+                    let target = targets[cursor[node]]
+                    cursor[node] += 1
+                    guard target >= 0 else { continue }
+                    if low[target] == unseen {
+                        low[target] = open.count
+                        path.append((target, open.count))
+                        open.append(target)
+                        continue visit
+                    }
+                    // A finished node has the greatest value and so changes nothing.
+                    low[node] = min(low[node], low[target])
+                }
+                path.removeLast()
+                if low[node] == position {
+                    for member in open[position...] {
+                        low[member] = finished
+                        order.append(member)
+                    }
+                    open.removeSubrange(position...)
+                    starts.append(order.count)
+                } else if let parent = path.last?.node {
+                    low[parent] = min(low[parent], low[node])
+                }
+            }
+        }
+        self.order = order
+        self.starts = starts
+    }
+}

@@ -1,0 +1,75 @@
+extension DependencyGraph {
+    /// The graph in numbers: which node each edge leads to, and an order in which the nodes can be made.
+    ///
+    /// Nodes are known by their position in ``DependencyGraph/nodes``, edges by their position among the edges of all
+    /// nodes. Everything lies in flat arrays, and making it takes time and memory linear in nodes plus edges.
+    package struct Topology: Sendable {
+        /// Where each node's edges begin, and one past the last one.
+        package let edgeStarts: [Int]
+        /// The node that each edge leads to, and −1 where nothing provides what it asks for.
+        package let targets: [Int]
+        /// The same for those edges alone that keep their target alive; −1 for all others, and for those that ask for
+        /// the value of a service that takes arguments, which there is not.
+        package let held: [Int]
+        /// Registrations of what an earlier one provides already, with the position of that one.
+        package let duplicates: [(later: Int, first: Int)]
+        /// Knots among what holds each other.
+        let components: StronglyConnectedComponents
+        private let indices: IDTable
+
+        /// All nodes, what is held before what holds it; only of use where nothing holds itself.
+        package var order: [Int] { components.order }
+
+        /// The node that provides this, the first one registered where there are several.
+        package func index(of id: ID) -> Int? { indices[id] }
+
+        /// The edges of a node, in the order of its dependencies.
+        package func edges(of node: Int) -> Range<Int> { edgeStarts[node]..<edgeStarts[node + 1] }
+
+        /// The node that a dependency leads to, unless nothing provides it.
+        package func target(of node: Int, dependency: Int) -> Int? {
+            let target = targets[edgeStarts[node] + dependency]
+            return target < 0 ? nil : target
+        }
+
+        init(_ graph: DependencyGraph) {
+            let nodes = graph.nodes
+            var indices = IDTable(capacity: nodes.count)
+            var duplicates: [(later: Int, first: Int)] = []
+            var edgeStarts: [Int] = [0]
+            edgeStarts.reserveCapacity(nodes.count + 1)
+            var edgeCount = 0
+            for index in nodes.indices {
+                edgeCount += nodes[index].dependencies.count
+                edgeStarts.append(edgeCount)
+                if let first = indices.insert(nodes[index].id, at: index) {
+                    duplicates.append((index, first))
+                }
+            }
+
+            var targets: [Int] = []
+            targets.reserveCapacity(edgeCount)
+            var held: [Int] = []
+            held.reserveCapacity(edgeCount)
+            // By index, since a copy of a node or of an edge would count references to all its parts.
+            for node in nodes.indices {
+                for dependency in nodes[node].dependencies.indices {
+                    let target = indices[nodes[node].dependencies[dependency].target] ?? -1
+                    let holds = target >= 0 && nodes[node].dependencies[dependency].kind.holds
+                    targets.append(target)
+                    held.append(holds && nodes[target].arguments.isEmpty ? target : -1)
+                }
+            }
+
+            self.edgeStarts = edgeStarts
+            self.targets = targets
+            self.held = held
+            self.duplicates = duplicates
+            self.indices = indices
+            components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
+        }
+    }
+
+    /// Numbers the nodes and edges. ``inspect()`` gives this along with the problems, at the price of one.
+    package func topology() -> Topology { Topology(self) }
+}

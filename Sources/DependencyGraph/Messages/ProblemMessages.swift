@@ -1,0 +1,117 @@
+// What is said about each kind of problem.
+extension MessageWriter {
+    func missing(_ id: ID, _ requests: [Request], _ severity: String) -> Message {
+        var message = Message("\(severity): no registration for \(name(id))")
+        let path = neededBy(requests, in: &message)
+        // What needs it, however far above, cannot have been meant.
+        let above = Set(path).union(requests.map(\.node))
+        for node in provided.nearest(to: id, limit: 3, without: above) {
+            message.row("similar", name(node), at: nodes[node].location)
+        }
+        let arguments = requests.lazy.compactMap { edge($0).arguments }.first { !$0.isEmpty }
+        message.text("to fix", names.registration(of: id, arguments: arguments ?? []))
+        return message
+    }
+
+    func duplicate(_ id: ID, _ duplicates: [Int], _ severity: String) -> Message {
+        var message = Message("\(severity): \(duplicates.count) registrations for \(name(id))")
+        rows(duplicates, in: &message) { node, index, message in
+            message.row(index == 0 ? "first" : "again", name(id), at: nodes[node].location)
+        }
+        message.text(
+            "to fix",
+            "remove one, give one a name of its own (NamedService), or override it with replacing { … }"
+        )
+        return message
+    }
+
+    func cycle(_ path: [Request], _ members: [Int], _ severity: String) -> Message {
+        guard let first = path.first, let last = path.last else { return Message("\(severity): cycle") }
+        let others = path.dropFirst().map(\.node)
+        let through = others.isEmpty ? "" : " through \(list(others))"
+        var message = Message("\(severity): \(name(first.node)) needs itself\(through)")
+        rows(path, in: &message) { request, index, message in
+            message.row(
+                index == 0 ? "cycle" : "needs",
+                name(request.node),
+                parameter: parameter(request),
+                at: nodes[request.node].location
+            )
+        }
+        message.row("needs", name(first.node), at: nil)
+        let entangled = members.count - path.count
+        if entangled > 0 { message.text("and", more(entangled, "recipe") + " in cycles with these") }
+        let deferred = names.factory(of: nodes[first.node].id)
+        message.text(
+            "to fix",
+            "take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)"
+        )
+        return message
+    }
+
+    func captive(_ path: [Request], _ held: Int, _ severity: String) -> Message {
+        guard let holder = path.first?.node else { return Message("\(severity): captive dependency") }
+        func lived(_ node: Int) -> String { "\(name(node)) (\(nodes[node].scope))" }
+        var message = Message("\(severity): \(lived(holder)) holds \(lived(held)), which does not live as long")
+        rows(path, in: &message) { request, index, message in
+            message.row(
+                index == 0 ? "holder" : "through",
+                lived(request.node),
+                parameter: parameter(request),
+                at: nodes[request.node].location
+            )
+        }
+        message.row("held", lived(held), at: nodes[held].location)
+        message.text(
+            "to fix",
+            "register \(name(held)) with scope: .\(nodes[holder].scope), "
+                + "or \(name(holder)) with scope: .\(nodes[held].scope)"
+        )
+        return message
+    }
+
+    func argumentMismatch(_ node: Int, _ requests: [Request], _ severity: String) -> Message {
+        let recipe = nodes[node]
+        let asked = requests.first.map(edge)
+        let takes = recipe.arguments.isEmpty ? "no arguments" : names.names(of: recipe.arguments)
+        let form = form(asked, takesSome: !recipe.arguments.isEmpty)
+        var message = Message("\(severity): \(name(node)) takes \(takes), but is asked for \(form)")
+        _ = neededBy(requests, in: &message)
+        message.row("recipe", name(node), at: recipe.location)
+        if recipe.arguments.isEmpty {
+            var advice = "take it as \(name(node)) or \(names.factory(of: recipe.id))"
+            if let arguments = asked?.arguments {
+                advice += ", or \(names.registration(of: recipe.id, arguments: arguments))"
+            }
+            message.text("to fix", advice)
+        } else {
+            message.text("to fix", "take it as \(names.factory(of: recipe.id, arguments: recipe.arguments))")
+        }
+        return message
+    }
+
+    private func form(_ asked: DependencyGraph.Edge?, takesSome: Bool) -> String {
+        guard let asked, asked.kind == .factory else { return "without arguments" }
+        if let arguments = asked.arguments {
+            return arguments.isEmpty ? "without arguments" : "with \(names.names(of: arguments))"
+        }
+        return asked.requested.map { "as \(name($0))" } ?? (takesSome ? "with other arguments" : "with arguments")
+    }
+
+    func unused(_ node: Int, _ others: [Int], _ severity: String) -> Message {
+        var message = Message("\(severity): nothing that is asked for leads to \(name(node))")
+        message.row("recipe", name(node), at: nodes[node].location)
+        // An optional dependency that is misspelt is no error; this is where it shows.
+        for position in absent.names.nearest(to: nodes[node].id, limit: 1) {
+            let needing = absent.neededBy[position]
+            message.row(
+                "similar",
+                "\(name(absent.ids[position])), which \(name(needing)) needs",
+                at: nodes[needing].location
+            )
+        }
+        if !others.isEmpty { message.text("and", "\(list(others)), which only it leads to") }
+        message.text("to fix", "remove it, or ask for it")
+        return message
+    }
+}

@@ -1,0 +1,23 @@
+/// What provides what: recipes, what each of them needs, how long what they make lives, and where they were written.
+///
+/// The graph is a plain value. It knows nothing of the thing it describes — a container that was put together at run
+/// time, or code that a macro wrote — and so both share its checks, its questions and its messages.
+///
+/// ```swift
+/// let graph = DependencyGraph(nodes: [
+///     .init("Api", scope: .singleton),
+///     .init("LoadUsers", dependencies: [.init("Api"), .init("Cache", kind: .optional)]),
+/// ])
+/// graph.problems()        // empty: nothing is wrong
+/// ```
+///
+/// Making one costs nothing beyond its nodes; see ``problems()`` for what is checked.
+public struct DependencyGraph: Sendable {
+    /// The recipes, in the order in which they were registered. Where two provide the same ``ID`` the first one wins.
+    public private(set) var nodes: [Node]
+
+    /// Makes a graph of these recipes. Nothing is checked until ``problems()`` is asked.
+    public init(nodes: [Node]) {
+        self.nodes = nodes
+    }
+}

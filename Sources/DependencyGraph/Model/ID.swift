@@ -1,0 +1,75 @@
+extension DependencyGraph {
+    /// What a node provides: a type, or a name where only its text is known.
+    ///
+    /// Two IDs are equal when they are the same type or the same text; a type is never equal to a text. Comparing and
+    /// hashing a type costs no more than a pointer: its name is worked out only when ``description`` is read, and that
+    /// is slow.
+    public struct ID: Hashable, Sendable, CustomStringConvertible {
+        private enum Identity: Sendable {
+            case type(Any.Type)
+            case text(String)
+        }
+
+        private let identity: Identity
+
+        /// The identity of a type. Its name is not computed here.
+        public init(_ type: Any.Type) {
+            identity = .type(type)
+        }
+
+        /// The identity of something known only by its name, as in a graph read from text.
+        public init(_ name: String) {
+            identity = .text(name)
+        }
+
+        /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
+        ///
+        /// Worked out anew each time it is read, in some microseconds.
+        public var description: String { name(withModules: false).text }
+
+        /// The name with modules: `App.Users.Load`. For two types that are otherwise alike.
+        public var fullName: String { name(withModules: true).text }
+
+        func name(withModules: Bool) -> TypeName {
+            switch identity {
+            case .type(let type):
+                return TypeName(type, withModules: withModules)
+            case .text(let name):
+                let isCompound = name.hasPrefix("any ") || name.contains(" -> ") || name.contains(" & ")
+                return TypeName(text: name, isCompound: isCompound)
+            }
+        }
+
+        /// A number that is the same for equal IDs, for the least work: a type's address.
+        var hashWord: UInt64 {
+            switch identity {
+            case .type(let type): UInt64(UInt(bitPattern: ObjectIdentifier(type)))
+            case .text(let name): UInt64(UInt(bitPattern: name.hashValue))
+            }
+        }
+
+        /// Whether both are the same type or the same text.
+        public static func == (left: Self, right: Self) -> Bool {
+            switch (left.identity, right.identity) {
+            case (.type(let left), .type(let right)): left == right
+            case (.text(let left), .text(let right)): left == right
+            default: false
+            }
+        }
+
+        /// Hashes the type's address or the text.
+        public func hash(into hasher: inout Hasher) {
+            switch identity {
+            case .type(let type): hasher.combine(ObjectIdentifier(type))
+            case .text(let name): hasher.combine(name)
+            }
+        }
+    }
+}
+
+extension DependencyGraph.ID: ExpressibleByStringLiteral {
+    /// A text written in place: `"Users.Load"`.
+    public init(stringLiteral name: String) {
+        self.init(name)
+    }
+}

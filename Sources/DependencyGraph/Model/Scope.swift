@@ -1,0 +1,30 @@
+extension DependencyGraph {
+    /// How long what a recipe makes lives.
+    ///
+    /// A service may not hold one of a shorter life. Lives nest: a scope is as deep as the number of scopes around it,
+    /// and the deeper it is the sooner it ends. ``transient`` has no life of its own: what is made anew for whoever
+    /// asks lives as long as its holder does.
+    public struct Scope: Hashable, Sendable, CustomStringConvertible {
+        /// The name that messages show.
+        public let name: String
+        /// How deep the scope's life is nested, and `nil` for none of its own. The longest life is at 0.
+        package let depth: Int?
+
+        package init(_ name: String, depth: Int?) {
+            self.name = name
+            self.depth = depth
+        }
+
+        /// Made anew each time; lives as long as its holder.
+        public static let transient = Scope("transient", depth: nil)
+        /// Made once for one call to resolve, and the shortest life there is.
+        public static let graph = Scope("graph", depth: .max)
+        /// Made once.
+        public static let singleton = Scope("singleton", depth: 0)
+        /// Made once, for as long as somebody holds it. Lives as long as ``singleton`` where one holds it.
+        public static let weak = Scope("weak", depth: 0)
+
+        /// The name of the scope.
+        public var description: String { name }
+    }
+}

@@ -1,0 +1,22 @@
+/// A line in a source file.
+///
+/// ```swift
+/// SourceLocation(fileID: "App/UsersAssembly.swift", line: 14).description    // "UsersAssembly.swift:14"
+/// ```
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    /// The file as `#fileID` spells it: the module, a slash, and the file's name.
+    public var fileID: String
+    /// The line, counted from 1.
+    public var line: Int
+
+    /// Makes a location; pass `#fileID` and `#line`.
+    public init(fileID: String, line: Int) {
+        self.fileID = fileID
+        self.line = line
+    }
+
+    /// The file's name and the line.
+    public var description: String {
+        "\(fileID.split(separator: "/").last ?? "?"):\(line)"
+    }
+}

@@ -1,0 +1,61 @@
+/// A type as a person would write it, made from what the runtime prints.
+struct TypeName {
+    var text: String
+    /// Whether parentheses are needed before `?`, `.self` or `.Type`: a function, an `any P`, a composition.
+    var isCompound = false
+
+    /// The text, in parentheses where something is to follow directly.
+    var operand: String { isCompound ? "(\(text))" : text }
+
+    /// Spells a type, with or without the names of modules.
+    ///
+    /// The runtime prints an existential without its `any`, so that has to be asked of the type itself. Optionals,
+    /// arrays and dictionaries are taken apart as types for the same reason; inside other generic types and inside
+    /// functions only the printed name is known, and there a protocol is shown without `any`.
+    init(_ type: Any.Type, withModules: Bool) {
+        if let sugared = type as? any Sugared.Type {
+            self = sugared.name(withModules: withModules)
+            return
+        }
+        let printed = String(reflecting: type)
+        self = TypeNameReader.read(printed, withModules: withModules) ?? TypeName(text: printed)
+        if Self.isExistential(type), !text.hasPrefix("any "), text != "Any", !text.hasSuffix("AnyObject") {
+            self = TypeName(text: "any " + text, isCompound: true)
+        }
+    }
+
+    init(text: String, isCompound: Bool = false) {
+        self.text = text
+        self.isCompound = isCompound
+    }
+
+    /// The metatype of a protocol's existential prints as `P.Protocol`, that of every other type as `T.Type`.
+    private static func isExistential(_ type: Any.Type) -> Bool {
+        String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
+    }
+}
+
+/// A type of the standard library that has a spelling of its own.
+private protocol Sugared {
+    static func name(withModules: Bool) -> TypeName
+}
+
+extension Optional: Sugared {
+    static func name(withModules: Bool) -> TypeName {
+        TypeName(text: TypeName(Wrapped.self, withModules: withModules).operand + "?")
+    }
+}
+
+extension Array: Sugared {
+    static func name(withModules: Bool) -> TypeName {
+        TypeName(text: "[\(TypeName(Element.self, withModules: withModules).text)]")
+    }
+}
+
+extension Dictionary: Sugared {
+    static func name(withModules: Bool) -> TypeName {
+        let key = TypeName(Key.self, withModules: withModules).text
+        let value = TypeName(Value.self, withModules: withModules).text
+        return TypeName(text: "[\(key): \(value)]")
+    }
+}

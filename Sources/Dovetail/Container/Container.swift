@@ -1,0 +1,97 @@
+public import DependencyGraph
+
+/// An application's services, wired when the program starts.
+///
+/// A container is made of recipes: functions whose parameters are what they need and whose result is what they
+/// provide. Making it checks the whole graph, reports everything that is wrong at once, and links each recipe to those
+/// it needs; no recipe runs. After that it never changes.
+///
+/// ```swift
+/// let container = try Container(NetworkAssembly(baseURL: url), UsersAssembly())
+/// let load = try container.resolve(Users.LoadAll.self)
+/// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+/// let analytics: Analytics? = try container.resolve()     // nil when nothing is registered
+/// ```
+///
+/// **Threads.** A container can be used from any number of threads at once. Resolving takes no lock, except for the
+/// first use of a singleton and for services under ``Scope/weak``.
+///
+/// **Life.** A container owns its shared services, so keep it for as long as they are used. Services that are not
+/// shared belong to the caller, and a deferred dependency in one of them keeps the container alive.
+///
+/// Making one takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
+public struct Container: Sendable {
+    @usableFromInline let storage: Storage
+
+    private init(_ recipes: [Recipe]) throws(WiringError) {
+        storage = try Storage(recipes)
+    }
+
+    /// Wires what these assemblies register.
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    public init(_ assemblies: any Assembly...) throws(WiringError) {
+        try self.init(assemblies)
+    }
+
+    /// Wires what these assemblies register, where they are only known as a list.
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    public init(_ assemblies: [any Assembly]) throws(WiringError) {
+        try self.init { registry in
+            for assembly in assemblies { registry.assemble(assembly) }
+        }
+    }
+
+    /// Wires what is registered in place.
+    ///
+    /// ```swift
+    /// let container = try Container { registry in
+    ///     registry.register(Clock.self, scope: .singleton, SystemClock.init)
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
+        var registry = Registry()
+        assemble(&registry)
+        try self.init(registry.recipes)
+    }
+
+    /// A container that differs from this one in what is registered here.
+    ///
+    /// What is registered takes the place of the recipe for the same service; what is new is added. This container is
+    /// left as it is, and the two share no instances, so that tests which each replace something can run in parallel.
+    ///
+    /// ```swift
+    /// let testing = try container.replacing { registry in
+    ///     registry.register(Users.RetrieveAll.self) { { [.anna, .ben] } }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
+        var registry = Registry()
+        assemble(&registry)
+        let replaced = Set(registry.recipes.map { ObjectIdentifier($0.service) })
+        let kept = storage.recipes.filter { !replaced.contains(ObjectIdentifier($0.service)) }
+        return try Container(kept + registry.recipes)
+    }
+
+    /// Checks what these assemblies register, as making a container does. One line in a test checks a whole application.
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
+        _ = try Container(assemblies)
+    }
+
+    /// Checks what is registered in place, as making a container does.
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    public static func validate(_ assemble: (inout Registry) -> Void) throws(WiringError) {
+        _ = try Container(assemble)
+    }
+
+    /// What is wired, as a value that can be questioned.
+    public var dependencyGraph: DependencyGraph { storage.graph }
+}

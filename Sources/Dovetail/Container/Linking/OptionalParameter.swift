@@ -1,0 +1,23 @@
+/// Lets a parameter's type be recognised as `Optional` without knowing of what.
+protocol OptionalParameter {
+    static var wrapped: Any.Type { get }
+
+    /// A slot whose service is what `target` makes, or `nil` without one.
+    static func makeSlot(of target: Slot?) -> Slot
+}
+
+extension Optional: OptionalParameter {
+    static var wrapped: Any.Type { Wrapped.self }
+
+    static func makeSlot(of target: Slot?) -> Slot {
+        guard let target else {
+            return ServiceSlot<Self>(Self.self, dependencyCount: 0, usesGraphScope: false) { _, _ in nil }
+        }
+        let slot = ServiceSlot<Self>(Self.self, dependencyCount: 1, usesGraphScope: target.usesGraphScope) {
+            slot, resolution in
+            try slot.dependency(Wrapped.self, at: 0, in: resolution)
+        }
+        slot.link(target, at: 0)
+        return slot
+    }
+}

@@ -1,0 +1,133 @@
+public import Synchronization
+
+/// How a service is made in one container: the recipe's function, given the slot it belongs to.
+@usableFromInline
+typealias Make<Service> = @Sendable (ServiceSlot<Service>, Resolution) throws -> Service
+
+/// The same for a service that takes arguments.
+@usableFromInline
+typealias MakeWithArguments<Arguments, Service> =
+    @Sendable (FactorySlot<Arguments, Service>, Resolution, Arguments) throws -> Service
+
+/// A recipe's place in one container: it leads straight to the slots of what the recipe needs, and it keeps the
+/// instance where that is shared.
+///
+/// Slots refer to each other without counting references. That is what makes resolving quick, and it holds because
+/// all slots of a container belong to its ``Storage``, which is kept alive while anything is resolved.
+@usableFromInline
+class Slot: @unchecked Sendable {
+    // Sendable because what changes after linking is an atomic or guarded by a mutex. `dependencies` is written while
+    // linking only, before another thread can see the slot.
+
+    @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Slot>>
+
+    /// What users call the service, for messages.
+    final let service: Any.Type
+
+    /// Whether the recipe, or one whose result it holds, lives for one call to resolve.
+    @usableFromInline final let usesGraphScope: Bool
+
+    /// The shared instance once it is made: a pointer to a value of the service's type. It is set at most once.
+    @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    /// The shared instance that somebody else keeps alive.
+    final let weakInstance = Mutex(WeakReference())
+
+    /// Held while a shared instance is made.
+    final let making = Mutex(())
+
+    @usableFromInline
+    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool) {
+        dependencies = .allocate(capacity: dependencyCount)
+        self.service = service
+        self.usesGraphScope = usesGraphScope
+    }
+
+    deinit {
+        dependencies.deallocate()
+    }
+
+    /// Says where the recipe's dependency at this position comes from.
+    func link(_ dependency: Slot, at position: Int) {
+        dependencies[position] = .passUnretained(dependency)
+    }
+}
+
+/// A shared instance that is kept alive by others.
+struct WeakReference: @unchecked Sendable {
+    // Sendable because only services that were registered as shared get here, and those are.
+
+    weak var object: AnyObject?
+}
+
+/// The slot of a service without arguments.
+@usableFromInline
+final class ServiceSlot<Service>: Slot, @unchecked Sendable {
+    // As above: `make` is a Sendable function.
+
+    @usableFromInline let make: Make<Service>
+
+    @usableFromInline
+    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, make: @escaping Make<Service>) {
+        self.make = make
+        super.init(service, dependencyCount: dependencyCount, usesGraphScope: usesGraphScope)
+    }
+
+    deinit {
+        if let pointer = instance.load(ordering: .acquiring) {
+            pointer.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
+            pointer.deallocate()
+        }
+    }
+}
+
+/// The slot of a service with arguments.
+@usableFromInline
+final class FactorySlot<Arguments, Service>: Slot, @unchecked Sendable {
+    // As above: `make` is a Sendable function.
+
+    @usableFromInline let make: MakeWithArguments<Arguments, Service>
+
+    @usableFromInline
+    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, make: @escaping MakeWithArguments<Arguments, Service>) {
+        self.make = make
+        super.init(service, dependencyCount: dependencyCount, usesGraphScope: usesGraphScope)
+    }
+}
+
+extension Slot {
+    /// Calls a recipe with what it needs.
+    @inlinable @inline(__always)
+    func supply<Service, each Dependency>(
+        _ recipe: (repeat each Dependency) throws -> Service,
+        in resolution: Resolution
+    ) throws -> Service {
+        var position = 0
+        return try recipe(repeat next((each Dependency).self, &position, in: resolution))
+    }
+
+    /// What the recipe needs at a position; moves on to the next one.
+    @inlinable @inline(__always)
+    func next<Dependency>(
+        _ type: Dependency.Type,
+        _ position: inout Int,
+        in resolution: Resolution
+    ) throws -> Dependency {
+        defer { position += 1 }
+        return try dependency(type, at: position, in: resolution)
+    }
+
+    /// What the recipe needs at a position, which must be of the type that it was registered with there: the linker put
+    /// the slot for just this type in that place, and so nothing is checked here.
+    @inlinable @inline(__always)
+    func dependency<Dependency>(
+        _ type: Dependency.Type,
+        at position: Int,
+        in resolution: Resolution
+    ) throws -> Dependency {
+        try dependencies[position]._withUnsafeGuaranteedRef { slot in
+            let slot = unsafeDowncast(slot, to: ServiceSlot<Dependency>.self)
+            return try slot.make(slot, resolution)
+        }
+    }
+}

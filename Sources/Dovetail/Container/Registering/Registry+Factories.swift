@@ -1,0 +1,77 @@
+extension Registry {
+    /// Registers a recipe all of whose parameters are arguments, any number of them.
+    ///
+    /// ```swift
+    /// registry.registerFactory(Editor.self, Editor.init)
+    /// let editor = try container.resolve(Editor.self, arguments: document, window)
+    /// ```
+    ///
+    /// Where it needs dependencies as well, use `register(_:arguments:_:)`. Up to six arguments, another recipe can ask
+    /// for the service as a factory: `@Sendable (Document, Window) throws -> Editor`.
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    @inlinable @inline(__always)
+    public mutating func registerFactory<Service, each Argument>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Argument) throws -> Service
+    ) {
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        add(service, arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+            try recipe(repeat each arguments)
+        }
+    }
+
+    /// Registers a recipe under a name, all of whose parameters are arguments, any number of them.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    @inlinable @inline(__always)
+    public mutating func registerFactory<Name: NamedService, each Argument>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Argument) throws -> Name.Service
+    ) {
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        add(name, arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+            Named<Name>(try recipe(repeat each arguments))
+        }
+    }
+
+    /// A factory takes arguments; a recipe without any is registered with `register(_:scope:_:)`.
+    @available(*, unavailable, message: "a factory takes arguments; use 'register' for a recipe without any")
+    public mutating func registerFactory<Service>(
+        _ service: Service.Type,
+        _ recipe: @escaping @Sendable () throws -> Service
+    ) {}
+
+    @inlinable @inline(__always)
+    mutating func add<Service, Arguments, each Dependency>(
+        _ service: Any.Type,
+        arguments: [Any.Type],
+        needing dependency: repeat (each Dependency).Type,
+        fileID: String,
+        line: Int,
+        _ make: @escaping MakeWithArguments<Arguments, Service>
+    ) {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append(each dependency)
+        add(
+            FactoryRecipe(
+                service,
+                arguments: arguments,
+                dependencies: dependencies,
+                fileID: fileID,
+                line: line,
+                make: make
+            )
+        )
+    }
+}

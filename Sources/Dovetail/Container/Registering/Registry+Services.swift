@@ -1,0 +1,116 @@
+// These are inlined into the caller so that the recipe becomes a part of the one function that makes the service: what
+// is left of registering and wiring is a call through a pointer.
+
+extension Registry {
+    /// Registers the recipe of a service that is not shared.
+    ///
+    /// ```swift
+    /// registry.register(ProfileScreen.self, ProfileScreen.init)
+    /// registry.register(Cart.self, scope: .graph) { (prices: any Prices) in try Cart(prices: prices) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
+    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    @inlinable @inline(__always)
+    public mutating func register<Service, each Dependency>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) {
+        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers the recipe of a shared service, which must be `Sendable`.
+    ///
+    /// ```swift
+    /// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
+    ///   - scope: How long it lives: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    @inlinable @inline(__always)
+    public mutating func register<Service: Sendable, each Dependency>(
+        _ service: Service.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) {
+        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers the recipe of a service that is known by a name and not shared.
+    ///
+    /// ```swift
+    /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    @inlinable @inline(__always)
+    public mutating func register<Name: NamedService, each Dependency>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Name.Service
+    ) {
+        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
+
+    /// Registers the recipe of a shared service that is known by a name; it must be `Sendable`.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: How long it lives: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    @inlinable @inline(__always)
+    public mutating func register<Name: NamedService, each Dependency>(
+        _ name: Name.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Name.Service
+    ) where Name.Service: Sendable {
+        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
+
+    @inlinable @inline(__always)
+    mutating func add<Service, each Dependency>(
+        _ service: Any.Type,
+        _ lifetime: Lifetime,
+        needing dependency: repeat (each Dependency).Type,
+        fileID: String,
+        line: Int,
+        _ make: @escaping Make<Service>
+    ) {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append(each dependency)
+        add(
+            ServiceRecipe(
+                service,
+                lifetime: lifetime,
+                dependencies: dependencies,
+                fileID: fileID,
+                line: line,
+                make: lifetime.sharing(make)
+            )
+        )
+    }
+}

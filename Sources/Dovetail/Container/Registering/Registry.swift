@@ -1,0 +1,37 @@
+/// Where assemblies register their recipes.
+///
+/// A recipe is a function. Its parameters are what it needs, found by their types, and any number of them; its result
+/// is what it provides. An initialiser is a recipe.
+///
+/// ```swift
+/// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
+/// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
+/// ```
+///
+/// These parameter types need no registration of their own:
+///
+/// | parameter | is given |
+/// |---|---|
+/// | `S?` | the service, or `nil` when nothing is registered |
+/// | `@Sendable () throws -> S`, `() throws -> S` | a function that makes the service when it is called (*deferred*) |
+/// | `@Sendable (A…) throws -> S`, `(A…) throws -> S` | a function that makes a service with arguments, up to six (*factory*) |
+/// | ``Named```<Name>` | the service that was registered under the name |
+///
+/// One service has one recipe. What is registered twice, what is missing and all else that is wrong is reported when
+/// the container is made; registering itself never fails.
+public struct Registry {
+    @usableFromInline var recipes: [Recipe] = []
+
+    /// Registers what another assembly registers, so that one can be made up of several.
+    public mutating func assemble(_ assembly: some Assembly) {
+        assembly.assemble(&self)
+    }
+
+    @usableFromInline
+    init() {}
+
+    @usableFromInline
+    mutating func add(_ recipe: Recipe) {
+        recipes.append(recipe)
+    }
+}

@@ -1,0 +1,71 @@
+public import Synchronization
+
+// How each scope finds or makes its instance.
+
+extension Lifetime {
+    /// Turns a function that always makes a service into one that does so as often as this lifetime asks for.
+    @inlinable @inline(__always)
+    func sharing<Service>(_ make: @escaping Make<Service>) -> Make<Service> {
+        switch self {
+        case .transient: make
+        case .graph: { slot, resolution in try slot.graphInstance(resolution, make) }
+        case .singleton: { slot, resolution in try slot.singleton(resolution, make) }
+        case .weak: { slot, resolution in try slot.weakInstance(resolution, make) }
+        }
+    }
+}
+
+extension ServiceSlot {
+    /// The instance of this call to resolve.
+    @usableFromInline
+    func graphInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        guard let graph = resolution.graph else { return try make(self, resolution) }
+        return try graph._withUnsafeGuaranteedRef { graph in
+            try graph.instance(of: self) { try make(self, resolution) }
+        }
+    }
+
+    /// The one instance of the container. Once it is made, reading it takes one atomic load.
+    @inlinable
+    func singleton(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        if let pointer = instance.load(ordering: .acquiring) {
+            return pointer.assumingMemoryBound(to: Service.self).pointee
+        }
+        return try makeSingleton(resolution, make)
+    }
+
+    @usableFromInline @inline(never)
+    func makeSingleton(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        try makeExclusively(in: resolution) { resolution in
+            if let pointer = instance.load(ordering: .acquiring) {
+                return pointer.assumingMemoryBound(to: Service.self).pointee
+            }
+            let service = try make(self, resolution)
+            let pointer = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+            pointer.initialize(to: service)
+            instance.store(UnsafeMutableRawPointer(pointer), ordering: .releasing)
+            return service
+        }
+    }
+
+    /// The instance that somebody holds, or a new one.
+    @usableFromInline
+    func weakInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        if let service = livingInstance() { return service }
+        return try makeExclusively(in: resolution) { resolution in
+            if let service = livingInstance() { return service }
+            let service = try make(self, resolution)
+            // On Linux any value can be cast to an object, which would be a box that dies at once.
+            guard type(of: service as Any) is AnyObject.Type else {
+                throw ResolutionError.notAnObject(self.service, made: type(of: service as Any))
+            }
+            let object = service as AnyObject
+            weakInstance.withLock { $0.object = object }
+            return service
+        }
+    }
+
+    private func livingInstance() -> Service? {
+        weakInstance.withLock { $0.object } as? Service
+    }
+}

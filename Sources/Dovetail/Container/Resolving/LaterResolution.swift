@@ -1,0 +1,32 @@
+/// A way back into the container for a function that is called after the call to resolve is over.
+///
+/// A function in a service of the caller's keeps the container alive. One in a service that the container itself keeps
+/// must not, or neither would ever be released: it throws once the container is gone.
+struct LaterResolution: Sendable {
+    private let kept: Storage?
+    private weak let container: Storage?
+
+    init(_ resolution: Resolution) {
+        let storage = resolution.storage.takeUnretainedValue()
+        kept = resolution.isForSharedService ? nil : storage
+        container = storage
+    }
+
+    func make<Service>(_ slot: Unmanaged<ServiceSlot<Service>>) throws -> Service {
+        // The slot belongs to the container, so it is not touched before the container is known to live.
+        guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
+        return try withExtendedLifetime(storage) {
+            try slot._withUnsafeGuaranteedRef { try storage.make($0) }
+        }
+    }
+
+    func make<Arguments, Service>(
+        _ slot: Unmanaged<FactorySlot<Arguments, Service>>,
+        _ arguments: Arguments
+    ) throws -> Service {
+        guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
+        return try withExtendedLifetime(storage) {
+            try slot._withUnsafeGuaranteedRef { try storage.make($0, arguments) }
+        }
+    }
+}

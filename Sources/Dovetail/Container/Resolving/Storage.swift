@@ -1,0 +1,81 @@
+import DependencyGraph
+import Synchronization
+
+/// What a container consists of once it is linked. All slots belong to it.
+@usableFromInline
+final class Storage: @unchecked Sendable {
+    // Sendable because the table is only read once it is filled, which happens in `init`; the rest is guarded or
+    // immutable.
+
+    /// The slot of each registered service.
+    @usableFromInline let table: TypeTable<Unmanaged<Slot>>
+    let graph: DependencyGraph
+    let recipes: [Recipe]
+    private let linker: Mutex<Linker>
+
+    /// Checks the recipes, all at once, and links them.
+    init(_ recipes: [Recipe]) throws(WiringError) {
+        let catalog = Catalog(recipes)
+        let graph = catalog.graph()
+        let inspection = graph.inspect()
+        if let error = WiringError(inspection.problems, in: graph) { throw error }
+
+        let linker = Linker(catalog, inspection.topology)
+        table = TypeTable(capacity: recipes.count)
+        for (slot, recipe) in zip(linker.slots, recipes) {
+            table.insert(.passUnretained(slot), for: recipe.key)
+        }
+        self.graph = graph
+        self.recipes = recipes
+        self.linker = Mutex(linker)
+    }
+
+    deinit {
+        table.deallocate()
+    }
+}
+
+extension Storage {
+    /// One call to resolve a service without arguments.
+    @inlinable
+    func make<Service>(_ slot: ServiceSlot<Service>) throws -> Service {
+        if slot.usesGraphScope { return try makeInNewGraph(slot) }
+        return try slot.make(slot, Resolution(storage: self))
+    }
+
+    @usableFromInline @inline(never)
+    func makeInNewGraph<Service>(_ slot: ServiceSlot<Service>) throws -> Service {
+        let graph = GraphInstances()
+        return try withExtendedLifetime(graph) {
+            try slot.make(slot, Resolution(storage: self, graph: graph))
+        }
+    }
+
+    /// One call to resolve a service with arguments.
+    @inlinable
+    func make<Arguments, Service>(_ slot: FactorySlot<Arguments, Service>, _ arguments: Arguments) throws -> Service {
+        if slot.usesGraphScope { return try makeInNewGraph(slot, arguments) }
+        return try slot.make(slot, Resolution(storage: self), arguments)
+    }
+
+    @usableFromInline @inline(never)
+    func makeInNewGraph<Arguments, Service>(
+        _ slot: FactorySlot<Arguments, Service>,
+        _ arguments: Arguments
+    ) throws -> Service {
+        let graph = GraphInstances()
+        return try withExtendedLifetime(graph) {
+            try slot.make(slot, Resolution(storage: self, graph: graph), arguments)
+        }
+    }
+
+    /// Resolves what is not registered as such: an optional, or a function that makes a service.
+    @usableFromInline @inline(never)
+    func makeOtherForm<Service>(_ service: Service.Type) throws -> Service {
+        guard let slot = linker.withLock({ $0.slot(for: service) }) else {
+            throw ResolutionError.unresolved(service, arguments: [], in: graph)
+        }
+        // The linker makes slots for the type that it is asked for.
+        return try make(unsafeDowncast(slot, to: ServiceSlot<Service>.self))
+    }
+}

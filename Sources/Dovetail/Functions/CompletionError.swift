@@ -1,0 +1,16 @@
+/// Thrown by a function made with ``awaiting(_:)`` when its callee breaks the rules of completion handlers.
+public enum CompletionError: Error, CustomStringConvertible {
+    /// The completion handler was released without having been called.
+    case neverCalled
+
+    /// The completion handler was called with neither a value nor an error.
+    case withoutValueOrError
+
+    /// One sentence that says what the callee did.
+    public var description: String {
+        switch self {
+        case .neverCalled: "the completion handler was released without having been called"
+        case .withoutValueOrError: "the completion handler was called with neither a value nor an error"
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Turns a chain of functions of one parameter each into a function of several parameters: undoes ``curry(_:)``.
+///
+/// An unapplied method is such a chain, so this is also how to take the owner of a method as a parameter:
+///
+/// ```swift
+/// let rename = uncurry(User.renamed)      // (User, String) -> User
+/// rename(user, "Ada")
+/// ```
+///
+/// The longest chain of up to five parameters is joined. Where the result is itself a function that should stay one,
+/// say so with a type annotation. The effects of the last function of the chain are those of the result, which is
+/// `@Sendable` when the first function of the chain is.
+///
+/// - Parameter function: A chain of two to five functions of one parameter each.
+/// - Returns: A function of all the parameters.
+@inlinable @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+public func uncurry<A, B, Output>(
+    _ function: @escaping (A) -> (B) -> Output
+) -> (A, B) -> Output {
+    { a, b in function(a)(b) }
+}

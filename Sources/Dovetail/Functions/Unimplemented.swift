@@ -1,0 +1,78 @@
+/// Thrown by a placeholder made with ``unimplemented(_:fileID:line:)`` when it is called.
+public struct Unimplemented: Error, Hashable, CustomStringConvertible {
+    /// The name that was given to the placeholder.
+    public let name: String
+
+    /// The module and file in which the placeholder was declared.
+    public let fileID: String
+
+    /// The line on which the placeholder was declared.
+    public let line: Int
+
+    /// One sentence that names the placeholder and where it was declared.
+    public var description: String {
+        "\(name) was called but never given an implementation (declared at \(fileID):\(line))"
+    }
+}
+
+/// Makes a placeholder, of any function type that can throw, for a function that is not given yet.
+///
+/// ```swift
+/// struct UserStorage: Sendable {
+///     var load: @Sendable () async throws -> Credentials = unimplemented("UserStorage.load")
+///     var delete: @Sendable () async -> Void = unimplemented("UserStorage.delete")
+///     var isEmpty: @Sendable () -> Bool = unimplemented("UserStorage.isEmpty", returning: true)
+/// }
+/// ```
+///
+/// The type comes from the context. When it is called, a function that can throw throws ``Unimplemented``; one that
+/// cannot throw and returns nothing does nothing; one that cannot throw and returns something must be told what, with
+/// `returning:`. A function that throws one certain type of error counts as one that cannot throw.
+///
+/// - Parameters:
+///   - name: The name of the function as its reader knows it, for instance `UserStorage.load`.
+///   - fileID: The file in which the placeholder is declared.
+///   - line: The line on which the placeholder is declared.
+/// - Returns: A function that throws ``Unimplemented``.
+public func unimplemented<each Parameter, Output>(
+    _ name: String,
+    fileID: String = #fileID,
+    line: Int = #line
+) -> @Sendable (repeat each Parameter) throws -> Output {
+    let placeholder = Unimplemented(name: name, fileID: fileID, line: line)
+    return { (_: repeat each Parameter) in throw recordCall(of: placeholder) }
+}
+
+/// Makes a placeholder that does nothing, for a function that cannot throw and returns nothing.
+///
+/// See ``unimplemented(_:fileID:line:)``, which is preferred wherever the function can throw.
+@_disfavoredOverload  // where the function can throw, it should
+public func unimplemented<each Parameter>(
+    _ name: String,
+    fileID: String = #fileID,
+    line: Int = #line
+) -> @Sendable (repeat each Parameter) -> Void {
+    let placeholder = Unimplemented(name: name, fileID: fileID, line: line)
+    return { (_: repeat each Parameter) in _ = recordCall(of: placeholder) }
+}
+
+/// Makes a placeholder that returns a stand-in value, for a function that cannot throw.
+///
+/// See ``unimplemented(_:fileID:line:)``. The stand-in is evaluated at each call, so it need not be `Sendable`.
+public func unimplemented<each Parameter, Output>(
+    _ name: String,
+    returning standIn: @autoclosure @escaping @Sendable () -> Output,
+    fileID: String = #fileID,
+    line: Int = #line
+) -> @Sendable (repeat each Parameter) -> Output {
+    let placeholder = Unimplemented(name: name, fileID: fileID, line: line)
+    return { (_: repeat each Parameter) in
+        _ = recordCall(of: placeholder)
+        return standIn()
+    }
+}
+
+/// Every call of a placeholder passes through here, so that a test can be told of it, even of one that cannot throw.
+package func recordCall(of placeholder: Unimplemented) -> Unimplemented {
+    placeholder
+}

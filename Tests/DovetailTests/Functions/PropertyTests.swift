@@ -1,0 +1,172 @@
+import Dovetail
+import Synchronization
+import Testing
+
+extension FunctionTests {
+    @Suite("Property")
+    struct PropertyTests {
+        protocol PageLoading: AnyObject, Sendable {
+            var hasNewPage: Bool { get set }
+        }
+
+        final class PageLoader: PageLoading {
+            private let flag = Mutex(true)
+            private let ownProperty = Mutex<Property<Bool>?>(nil)
+
+            var hasNewPage: Bool {
+                get { flag.withLock { $0 } }
+                set { flag.withLock { $0 = newValue } }
+            }
+
+            var paging: Property<Bool>? {
+                get { ownProperty.withLock { $0 } }
+                set { ownProperty.withLock { $0 = newValue } }
+            }
+        }
+
+        /// A value that writes through to what it refers to.
+        struct Settings: Sendable {
+            let loader: PageLoader
+
+            var loadsPages: Bool {
+                get { loader.hasNewPage }
+                nonmutating set { loader.hasNewPage = newValue }
+            }
+        }
+
+        /// A property is part of a `Sendable` client.
+        struct Paging: Sendable {
+            var hasNewPage: Property<Bool>
+        }
+
+        @Test("It reads and writes through its two functions")
+        func functions() throws {
+            let loader = PageLoader()
+            let property = Property(get: { loader.hasNewPage }, set: { loader.hasNewPage = $0 })
+
+            #expect(try property.get())
+            try property.set(false)
+            #expect(!loader.hasNewPage)
+        }
+
+        @Test("A function that throws makes the property throw")
+        func throwingFunctions() {
+            let property = Property<Bool>(get: { throw Failure.offline }, set: { _ in throw Failure.notFound })
+
+            #expect(throws: Failure.offline) { try property.get() }
+            #expect(throws: Failure.notFound) { try property.set(true) }
+        }
+
+        @Test("It reads and writes the property of an object")
+        func object() async throws {
+            let loader = PageLoader()
+            let paging = Paging(hasNewPage: Property(loader, \.hasNewPage))
+
+            #expect(try paging.hasNewPage.get())
+            try await Task.detached { try paging.hasNewPage.set(false) }.value
+            #expect(!loader.hasNewPage)
+            #expect(try !paging.hasNewPage.get())
+        }
+
+        @Test("It holds an object weakly that is known by its protocol only")
+        func objectBehindProtocol() throws {
+            func property(of loader: some PageLoading) -> Property<Bool> { Property(loader, \.hasNewPage) }
+            func properties() throws -> (existential: Property<Bool>, generic: Property<Bool>) {
+                let loader: any PageLoading = PageLoader()
+                let properties = (Property(loader, \.hasNewPage), property(of: loader))
+                try properties.0.set(false)
+                #expect(try !properties.1.get())
+                return properties
+            }
+            let (existential, generic) = try properties()
+
+            #expect(throws: OwnerDeallocated(PageLoader.self)) { try existential.get() }
+            #expect(throws: OwnerDeallocated(PageLoader.self)) { try generic.get() }
+        }
+
+        @Test("It throws once the object is gone")
+        func objectIsGone() {
+            let property = Property(PageLoader(), \.hasNewPage)
+
+            #expect(throws: OwnerDeallocated(PageLoader.self)) { try property.get() }
+            #expect(throws: OwnerDeallocated(PageLoader.self)) { try property.set(true) }
+        }
+
+        @Test("An object that holds a property of itself is released")
+        func noRetainCycle() throws {
+            weak var released: PageLoader?
+            do {
+                let loader = PageLoader()
+                loader.paging = Property(loader, \.hasNewPage)
+                released = loader
+                #expect(try loader.paging?.get() == true)
+            }
+            #expect(released == nil)
+        }
+
+        @Test("It copies a value, and with it keeps what the value refers to")
+        func value() throws {
+            let property = Property(Settings(loader: PageLoader()), \.loadsPages)
+
+            #expect(try property.get())
+            try property.set(false)
+            #expect(try !property.get())
+        }
+    }
+
+    @Suite("MainActorProperty") @MainActor
+    struct MainActorPropertyTests {
+        @MainActor
+        protocol Paging: AnyObject {
+            var hasNewPage: Bool { get set }
+        }
+
+        @MainActor
+        final class ViewModel: Paging {
+            var hasNewPage = true
+            var paging: MainActorProperty<Bool>?
+        }
+
+        @Test("It reads and writes without suspending on the main actor, and with await elsewhere")
+        func object() async throws {
+            let viewModel = ViewModel()
+            let property = MainActorProperty(viewModel, \.hasNewPage)
+
+            #expect(try property.get())
+            try await Task.detached { try await property.set(false) }.value
+            #expect(!viewModel.hasNewPage)
+        }
+
+        @Test("It reads and writes through its two functions")
+        func functions() throws {
+            let viewModel = ViewModel()
+            let property = MainActorProperty(get: { viewModel.hasNewPage }, set: { viewModel.hasNewPage = $0 })
+
+            try property.set(false)
+            #expect(try !property.get())
+        }
+
+        @Test("It throws once the object is gone, also one that is known by its protocol only")
+        func objectIsGone() {
+            func existential() -> any Paging { ViewModel() }
+            let property = MainActorProperty(ViewModel(), \.hasNewPage)
+            let paging = MainActorProperty(existential(), \.hasNewPage)
+
+            #expect(throws: OwnerDeallocated(ViewModel.self)) { try paging.get() }
+            #expect(throws: OwnerDeallocated(ViewModel.self)) { try property.get() }
+            #expect(throws: OwnerDeallocated(ViewModel.self)) { try property.set(true) }
+        }
+
+        @Test("An object that holds a property of itself is released")
+        func noRetainCycle() throws {
+            weak var released: ViewModel?
+            do {
+                let viewModel = ViewModel()
+                viewModel.paging = MainActorProperty(viewModel, \.hasNewPage)
+                released = viewModel
+                #expect(try viewModel.paging?.get() == true)
+            }
+            #expect(released == nil)
+        }
+    }
+}
