@@ -37,6 +37,8 @@ REGISTER_ARGUMENT_COMMENT = """\
     /// - Parameters:
     ///   - service: What the recipe provides.
     ///   - argument: The type of the argument.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
 """
 

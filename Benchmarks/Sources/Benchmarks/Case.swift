@@ -1,10 +1,25 @@
 /// One row of the table: something that Dovetail does, and the same done by hand.
 struct Case {
     let name: String
+    let baselineName: String
     /// The ratio that was promised.
     let limit: Double
-    let baseline: () throws -> Void
-    let dovetail: () throws -> Void
+    private let baseline: () throws -> Void
+    private let dovetail: () throws -> Void
+
+    init(
+        _ name: String,
+        against baselineName: String,
+        atMost limit: Double,
+        baseline: @escaping () throws -> Void,
+        dovetail: @escaping () throws -> Void
+    ) {
+        self.name = name
+        self.baselineName = baselineName
+        self.limit = limit
+        self.baseline = baseline
+        self.dovetail = dovetail
+    }
 
     struct Result {
         let baseline: Double
@@ -12,21 +27,17 @@ struct Case {
         let ratio: Double
     }
 
-    /// Measures both in turn, so that a machine that grows slower does so for both, and takes the median of each and of
-    /// the ratios.
+    /// Measures both in turn, so that a machine that grows slower does so for both, and takes medians.
     func run(repeats: Int, calls: Int) throws -> Result {
-        var baselines: [Double] = []
-        var dovetails: [Double] = []
         _ = try nanoseconds(calls: calls / 10, baseline)
         _ = try nanoseconds(calls: calls / 10, dovetail)
-        for _ in 0..<repeats {
-            baselines.append(try nanoseconds(calls: calls, baseline))
-            dovetails.append(try nanoseconds(calls: calls, dovetail))
+        let pairs = try (0..<repeats).map { _ in
+            (baseline: try nanoseconds(calls: calls, baseline), dovetail: try nanoseconds(calls: calls, dovetail))
         }
         return Result(
-            baseline: median(baselines),
-            dovetail: median(dovetails),
-            ratio: median(zip(baselines, dovetails).map { $1 / $0 })
+            baseline: median(pairs.map(\.baseline)),
+            dovetail: median(pairs.map(\.dovetail)),
+            ratio: median(pairs.map { $0.dovetail / $0.baseline })
         )
     }
 }

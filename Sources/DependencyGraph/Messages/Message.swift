@@ -1,5 +1,5 @@
 /// One sentence, and below it lines in columns: what a line is about, a name, a parameter, a place.
-struct Message {
+package struct Message {
     private enum Line {
         case row(label: String, name: String, parameter: String, location: String)
         case text(label: String, text: String)
@@ -8,21 +8,21 @@ struct Message {
     private let title: String
     private var lines: [Line] = []
 
-    init(_ title: String) {
+    package init(_ title: String) {
         self.title = title
     }
 
-    mutating func row(_ label: String, _ name: String, parameter: String = "", at location: SourceLocation?) {
+    package mutating func row(_ label: String, _ name: String, parameter: String = "", at location: SourceLocation?) {
         let location = location.map(\.description) ?? ""
         lines.append(.row(label: label, name: name, parameter: parameter, location: location))
     }
 
     /// A line that takes no part in the columns.
-    mutating func text(_ label: String, _ text: String) {
+    package mutating func text(_ label: String, _ text: String) {
         lines.append(.text(label: label, text: text))
     }
 
-    var description: String {
+    package var description: String {
         var nameWidth = 0
         var parameterWidth = 0
         for case .row(_, let name, let parameter, _) in lines {

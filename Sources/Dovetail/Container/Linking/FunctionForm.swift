@@ -80,38 +80,68 @@ extension FunctionForm {
         typealias Shared = @Sendable (A, B, C) throws -> S
         typealias Local = (A, B, C) throws -> S
         return [
-            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2)) } },
-            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2)) } },
+            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2)) }
+            },
+            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2)) }
+            },
         ]
     }
 
-    private static func factory4<S, A, B, C, D>(_: S.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) -> [FunctionForm] {
+    private static func factory4<S, A, B, C, D>(_: S.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) -> [FunctionForm]
+    {
         typealias Target = FactorySlot<(A, B, C, D), S>
         typealias Shared = @Sendable (A, B, C, D) throws -> S
         typealias Local = (A, B, C, D) throws -> S
         return [
-            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2, $3)) } },
-            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2, $3)) } },
+            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in
+                { try later.make(slot, ($0, $1, $2, $3)) }
+            },
+            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in
+                { try later.make(slot, ($0, $1, $2, $3)) }
+            },
         ]
     }
 
-    private static func factory5<S, A, B, C, D, E>(_: S.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type) -> [FunctionForm] {
+    private static func factory5<S, A, B, C, D, E>(
+        _: S.Type,
+        _: A.Type,
+        _: B.Type,
+        _: C.Type,
+        _: D.Type,
+        _: E.Type
+    ) -> [FunctionForm] {
         typealias Target = FactorySlot<(A, B, C, D, E), S>
         typealias Shared = @Sendable (A, B, C, D, E) throws -> S
         typealias Local = (A, B, C, D, E) throws -> S
         return [
-            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2, $3, $4)) } },
-            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2, $3, $4)) } },
+            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in
+                { try later.make(slot, ($0, $1, $2, $3, $4)) }
+            },
+            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in
+                { try later.make(slot, ($0, $1, $2, $3, $4)) }
+            },
         ]
     }
 
-    private static func factory6<S, A, B, C, D, E, F>(_: S.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type) -> [FunctionForm] {
+    private static func factory6<S, A, B, C, D, E, F>(
+        _: S.Type,
+        _: A.Type,
+        _: B.Type,
+        _: C.Type,
+        _: D.Type,
+        _: E.Type,
+        _: F.Type
+    ) -> [FunctionForm] {
         typealias Target = FactorySlot<(A, B, C, D, E, F), S>
         typealias Shared = @Sendable (A, B, C, D, E, F) throws -> S
         typealias Local = (A, B, C, D, E, F) throws -> S
         return [
-            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2, $3, $4, $5)) } },
-            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in { try later.make(slot, ($0, $1, $2, $3, $4, $5)) } },
+            FunctionForm(Shared.self, .factory, of: Target.self) { later, slot in
+                { try later.make(slot, ($0, $1, $2, $3, $4, $5)) }
+            },
+            FunctionForm(Local.self, .factory, of: Target.self) { later, slot in
+                { try later.make(slot, ($0, $1, $2, $3, $4, $5)) }
+            },
         ]
     }
 }

@@ -14,7 +14,8 @@ extension Optional: OptionalParameter {
             return ServiceSlot<Self>(Self.self, dependencyCount: 0, usesGraphScope: false) { _, _ in nil }
         }
         let slot = ServiceSlot<Self>(Self.self, dependencyCount: 1, usesGraphScope: target.usesGraphScope) {
-            slot, resolution in
+            slot,
+            resolution in
             try slot.dependency(Wrapped.self, at: 0, in: resolution)
         }
         slot.link(target, at: 0)

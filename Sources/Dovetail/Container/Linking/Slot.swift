@@ -89,7 +89,12 @@ final class FactorySlot<Arguments, Service>: Slot, @unchecked Sendable {
     @usableFromInline let make: MakeWithArguments<Arguments, Service>
 
     @usableFromInline
-    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, make: @escaping MakeWithArguments<Arguments, Service>) {
+    init(
+        _ service: Any.Type,
+        dependencyCount: Int,
+        usesGraphScope: Bool,
+        make: @escaping MakeWithArguments<Arguments, Service>
+    ) {
         self.make = make
         super.init(service, dependencyCount: dependencyCount, usesGraphScope: usesGraphScope)
     }

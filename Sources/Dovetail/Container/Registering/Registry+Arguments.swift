@@ -17,6 +17,8 @@ extension Registry {
     /// - Parameters:
     ///   - service: What the recipe provides.
     ///   - argument: The type of the argument.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @inlinable @inline(__always)
     public mutating func register<Service, A1, each Dependency>(

@@ -11,6 +11,8 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @inlinable @inline(__always)
     public mutating func registerFactory<Service, each Argument>(
@@ -30,6 +32,8 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @inlinable @inline(__always)
     public mutating func registerFactory<Name: NamedService, each Argument>(

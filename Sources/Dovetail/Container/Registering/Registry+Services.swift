@@ -12,6 +12,8 @@ extension Registry {
     /// - Parameters:
     ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @inlinable @inline(__always)
     public mutating func register<Service, each Dependency>(
@@ -35,6 +37,8 @@ extension Registry {
     /// - Parameters:
     ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: How long it lives: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
     @inlinable @inline(__always)
     public mutating func register<Service: Sendable, each Dependency>(
@@ -58,6 +62,8 @@ extension Registry {
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @inlinable @inline(__always)
     public mutating func register<Name: NamedService, each Dependency>(
@@ -77,6 +83,8 @@ extension Registry {
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - scope: How long it lives: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
     @inlinable @inline(__always)
     public mutating func register<Name: NamedService, each Dependency>(

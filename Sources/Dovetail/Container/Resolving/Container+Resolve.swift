@@ -10,6 +10,7 @@ extension Container {
     /// when nothing is registered, or a function that makes the service each time it is called. These take a short lock.
     ///
     /// - Parameter service: The type that was registered. It can be left out where the context says it.
+    /// - Returns: The service.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
     @inlinable
     public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {

@@ -9,7 +9,7 @@ private enum BadApi: String, CaseIterable {
     case wrongType
     case notText
     case notFound
-    case broken
+    case serverError
 
     var answer: String? {
         switch self {
@@ -18,7 +18,7 @@ private enum BadApi: String, CaseIterable {
         case .missingField: #"[{"id": 1, "name": "A"}]"#
         case .wrongType: #"[{"id": "one", "name": "A"}]"#
         case .notText: "\u{0}\u{1}\u{2}"
-        case .notFound, .broken: nil
+        case .notFound, .serverError: nil
         }
     }
 
@@ -29,7 +29,7 @@ private enum BadApi: String, CaseIterable {
         case .missingField: "all.json: email is missing at [0]"
         case .wrongType: "all.json: a value is not of the right type at [0].id"
         case .notFound: "the server answered with HTTP status 404"
-        case .broken: "the server answered with HTTP status 500"
+        case .serverError: "the server answered with HTTP status 500"
         }
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Python's own HTTP server over a folder, on this machine only. Everything below `/broken` is answered with status 500.
+/// Python's own HTTP server over a folder, on this machine only. Everything below
+/// `/serverError` is answered with status 500.
 final class Server: Sendable {
     let url: URL
     private let python: Python
@@ -13,7 +14,7 @@ final class Server: Sendable {
 
             class Handler(http.server.SimpleHTTPRequestHandler):
                 def do_GET(self):
-                    if self.path.startswith("/broken"):
+                    if self.path.startswith("/serverError"):
                         self.send_error(500)
                     else:
                         super().do_GET()
@@ -47,34 +48,5 @@ final class ClosedPort: Sendable {
             """
         )
         url = try #require(URL(string: "http://127.0.0.1:\(python.firstLine)"))
-    }
-}
-
-/// A Python program that says something in its first line, and then runs until nobody holds its standard input: until
-/// this object is gone, or the test process is, however that ended.
-private final class Python: Sendable {
-    let firstLine: String
-    private let input: FileHandle
-
-    init(_ program: String, _ words: String...) throws {
-        let (input, output) = (Pipe(), Pipe())
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program] + words
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-
-        self.input = input.fileHandleForWriting
-        var readable = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        try #require(poll(&readable, 1, 20_000) == 1, "python3 did not start within 20 seconds")
-        let bytes = output.fileHandleForReading.availableData
-        firstLine = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
-        try #require(!firstLine.isEmpty, "python3 could not start")
-    }
-
-    deinit {
-        try? input.close()
     }
 }
