@@ -8,10 +8,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let dovetail: [Target.Dependency] = [
-    .product(name: "Dovetail", package: "dovetail"),
-    .product(name: "DependencyGraph", package: "dovetail"),
-]
+let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
+let dependencyGraph = Target.Dependency.product(name: "DependencyGraph", package: "dovetail")
 
 let package = Package(
     name: "Users",
@@ -30,12 +28,12 @@ let package = Package(
         ),
         .target(
             name: "UsersApp",
-            dependencies: ["CSQLite"] + dovetail,
+            dependencies: ["CSQLite", dovetail, dependencyGraph],
             resources: [.copy("Resources/api")],
             swiftSettings: settings
         ),
-        .executableTarget(name: "users", dependencies: ["UsersApp"] + dovetail, swiftSettings: settings),
-        .testTarget(name: "UsersAppTests", dependencies: ["UsersApp", "users"] + dovetail, swiftSettings: settings),
+        .executableTarget(name: "users", dependencies: ["UsersApp", dovetail], swiftSettings: settings),
+        .testTarget(name: "UsersAppTests", dependencies: ["UsersApp", "users", dovetail], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

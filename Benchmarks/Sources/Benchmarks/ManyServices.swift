@@ -1,56 +1,54 @@
 import Dovetail
 
-// Thousands of types made of ten: a type is known by four digits. Because they are put together at run time, all that
-// registers them is generic code that the compiler cannot specialise, so the cost shown is an upper bound.
+// Thousands of types, put together at run time. All that registers them is generic code that the compiler cannot
+// specialise, and pays for looking up each type, so the cost shown is an upper bound.
 
-enum D0 {}
-enum D1 {}
-enum D2 {}
-enum D3 {}
-enum D4 {}
-enum D5 {}
-enum D6 {}
-enum D7 {}
-enum D8 {}
-enum D9 {}
+enum Zero {}
+enum Twice<Number> {}
+enum TwiceAndOne<Number> {}
 
-struct Store<A, B, C, D>: Sendable {
+/// One type for each of the numbers up to a limit, made once.
+func numberTypes(_ count: Int) -> [Any.Type] {
+    func twice<Number>(_: Number.Type) -> Any.Type { Twice<Number>.self }
+    func twiceAndOne<Number>(_: Number.Type) -> Any.Type { TwiceAndOne<Number>.self }
+    var types: [Any.Type] = [Zero.self]
+    for number in 1..<count {
+        let half = types[number / 2]
+        types.append(number.isMultiple(of: 2) ? twice(half) : twiceAndOne(half))
+    }
+    return types
+}
+
+struct Store<Number>: Sendable {
     let value = 1
 }
 
-/// Needs the store of the same number, as one in two services does in a graph of this size.
-struct Reader<A, B, C, D>: Sendable {
-    let store: Store<A, B, C, D>
+/// Needs the store of the same number, as one in two services does here.
+struct Reader<Number>: Sendable {
+    let store: Store<Number>
 }
 
-/// Registers `pairs` stores and as many readers: every fourth store is a singleton.
+/// Registers a store and a reader for each number; every fourth store is a singleton.
 struct ManyServices: Assembly {
-    let pairs: Int
+    let numbers: [Any.Type]
+
+    init(pairs: Int) {
+        numbers = numberTypes(pairs)
+    }
 
     func assemble(_ registry: inout Registry) {
-        let digits: [Any.Type] = [
-            D0.self, D1.self, D2.self, D3.self, D4.self, D5.self, D6.self, D7.self, D8.self, D9.self,
-        ]
-        for number in 0..<pairs {
-            func digit(_ power: Int) -> Any.Type { digits[number / power % 10] }
-            register(digit(1000), digit(100), digit(10), digit(1), &registry, isShared: number % 4 == 0)
+        for (index, number) in numbers.enumerated() {
+            register(number, &registry, isShared: index.isMultiple(of: 4))
         }
     }
 
-    private func register<A, B, C, D>(
-        _: A.Type,
-        _: B.Type,
-        _: C.Type,
-        _: D.Type,
-        _ registry: inout Registry,
-        isShared: Bool
-    ) {
+    private func register<Number>(_: Number.Type, _ registry: inout Registry, isShared: Bool) {
         if isShared {
-            registry.register(Store<A, B, C, D>.self, scope: .singleton) { Store<A, B, C, D>() }
+            registry.register(Store<Number>.self, scope: .singleton) { Store<Number>() }
         } else {
-            registry.register(Store<A, B, C, D>.self) { Store<A, B, C, D>() }
+            registry.register(Store<Number>.self) { Store<Number>() }
         }
-        registry.register(Reader<A, B, C, D>.self) { (store: Store<A, B, C, D>) in Reader(store: store) }
+        registry.register(Reader<Number>.self) { (store: Store<Number>) in Reader(store: store) }
     }
 }
 

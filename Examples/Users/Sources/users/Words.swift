@@ -1,12 +1,3 @@
-/// The program was called wrongly.
-struct UsageError: Error, Equatable, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
-
 /// The words of a command line, told apart as operands, flags and options with a value. Each is taken once, so that
 /// what remains in the end is what nobody asked for.
 struct Words {

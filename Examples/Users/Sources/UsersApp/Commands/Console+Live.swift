@@ -9,7 +9,7 @@ extension Console {
         return Console(
             print: { text in
                 do throws(SystemError) {
-                    try write(Data("\(text)\n".utf8), to: STDOUT_FILENO)
+                    try Posix.write(Data("\(text)\n".utf8), to: STDOUT_FILENO)
                 } catch {
                     throw OutputError(cause: error)
                 }
@@ -27,17 +27,6 @@ extension Console {
 
     /// Problems are told on standard error: when that is gone, nobody is left to tell.
     @Sendable private static func draw(_ text: String) {
-        try? write(Data(text.utf8), to: STDERR_FILENO)
+        try? Posix.write(Data(text.utf8), to: STDERR_FILENO)
     }
-}
-
-/// A result that could not be written.
-public struct OutputError: Error, Equatable, CustomStringConvertible {
-    let cause: SystemError
-
-    /// Whether the reader has had enough, as in `users list | head -1`. Nothing is wrong then.
-    public var isClosedPipe: Bool { cause.code == EPIPE }
-
-    /// What is wrong, in one line.
-    public var description: String { "cannot write the output: \(cause)" }
 }

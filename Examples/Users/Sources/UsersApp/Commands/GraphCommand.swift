@@ -3,12 +3,18 @@ import DependencyGraph
 extension Commands {
     /// Prints what is wired: every service with its scope and where it was registered, and below it what it needs.
     static func graph(_ graph: DependencyGraph, console: Console) throws {
-        let blocks = graph.nodes.map { node in
-            let heading = [node.id.description, node.scope.description, node.location?.description]
-            let needs = node.dependencies.map { "    \($0.target)\($0.kind.note)" }
-            return ([heading.compactMap(\.self).joined(separator: "  ")] + needs).joined(separator: "\n")
+        let lines = graph.nodes.flatMap { node in
+            [node.heading] + node.dependencies.map { "    \($0.target)\($0.kind.note)" }
         }
-        try console.print(blocks.joined(separator: "\n"))
+        try console.print(lines.joined(separator: "\n"))
+    }
+}
+
+extension DependencyGraph.Node {
+    fileprivate var heading: String {
+        let parameters = arguments.isEmpty ? "" : "(\(arguments.map(\.description).joined(separator: ", ")))"
+        let place = location.map { "  \($0)" } ?? ""
+        return "\(id)\(parameters)  \(scope)\(place)"
     }
 }
 

@@ -1,7 +1,7 @@
 extension Commands {
     /// Lists the included users, one a line.
     static func list(
-        load: @escaping Users.Load,
+        load: Users.Load,
         console: Console,
         isIncluded: @escaping Users.IsIncluded,
         page: Page?

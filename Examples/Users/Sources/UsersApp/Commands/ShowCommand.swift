@@ -7,7 +7,7 @@ extension Commands {
 
     /// Shows a profile.
     static func show(
-        profile: @escaping Profile,
+        profile: Profile,
         console: Console,
         id: User.ID,
         page: Int,

@@ -23,8 +23,7 @@ extension DecodingError {
         case .keyNotFound(let key, let context): "\(key.stringValue) is missing\(context.place)"
         case .valueNotFound(_, let context): "a value is missing\(context.place)"
         case .typeMismatch(_, let context): "a value is not of the right type\(context.place)"
-        case .dataCorrupted(let context) where context.codingPath.isEmpty: "this is not JSON"
-        case .dataCorrupted(let context): "a value cannot be read\(context.place)"
+        case .dataCorrupted(let context): "this is not readable JSON\(context.place)"
         @unknown default: "this cannot be decoded"
         }
     }

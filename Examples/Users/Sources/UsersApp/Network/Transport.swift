@@ -7,7 +7,16 @@ import Foundation
 /// Gets the bytes behind a URL, or throws a ``NetworkError``.
 typealias Transport = @Sendable (URL) async throws -> Data
 
+/// The transports that there are. Which of them is used is decided where the program is wired.
 enum Network {
+    /// Keeps connections open, and nothing else: no cookies, no caches.
+    static func session() -> URLSession {
+        let configuration = URLSessionConfiguration.ephemeral
+        // A person is waiting.
+        configuration.timeoutIntervalForRequest = 15
+        return URLSession(configuration: configuration)
+    }
+
     /// Over HTTP. Any status but 200 to 299 is an error.
     static func http(session: URLSession, url: URL) async throws -> Data {
         let (data, response) = try await answer(of: session, at: url)

@@ -30,7 +30,7 @@ struct PrivateFile: Sendable {
             let draft = "\(path).\(UUID().uuidString)"
             do {
                 try writeNew(bytes, to: draft)
-                try system { rename(draft, path) }
+                try Posix.call { rename(draft, path) }
             } catch {
                 unlink(draft)
                 throw error
@@ -42,7 +42,7 @@ struct PrivateFile: Sendable {
     func remove() throws(FileError) {
         try attempt("remove") {
             do {
-                try system { unlink(path) }
+                try Posix.call { unlink(path) }
             } catch let error as SystemError where error.code == ENOENT {
                 // Gone already, and that is all that was asked for.
             }
@@ -52,10 +52,10 @@ struct PrivateFile: Sendable {
     private var folder: String { (path as NSString).deletingLastPathComponent }
 
     private func writeNew(_ bytes: Data, to draft: String) throws {
-        let descriptor = try system { open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        let descriptor = try Posix.call { open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         defer { close(descriptor) }
-        try UsersApp.write(bytes, to: descriptor)
-        try system { fsync(descriptor) }
+        try Posix.write(bytes, to: descriptor)
+        try Posix.call { fsync(descriptor) }
     }
 
     private func attempt<Result>(_ action: String, _ body: () throws -> Result) throws(FileError) -> Result {
@@ -67,13 +67,4 @@ struct PrivateFile: Sendable {
             throw FileError(path: path, action: action, reason: error.localizedDescription)
         }
     }
-}
-
-/// A file that could not be read, written or removed.
-struct FileError: Error, Equatable, CustomStringConvertible {
-    let path: String
-    let action: String
-    let reason: String
-
-    var description: String { "cannot \(action) \(path): \(reason)" }
 }

@@ -1,4 +1,4 @@
-import Dovetail
+public import Dovetail
 public import Foundation
 
 /// The whole program, wired: the one place that knows every part.
@@ -12,8 +12,8 @@ public struct Application: Sendable {
     ///   - cache: The file in which users are cached.
     ///   - home: The folder in which the program remembers things.
     ///   - console: The terminal.
-    /// - Throws: `WiringError`, with everything that is wrong with the wiring.
-    public init(api: URL?, cache: URL, home: URL, console: Console) throws {
+    /// - Throws: Everything that is wrong with the wiring, at once.
+    public init(api: URL?, cache: URL, home: URL, console: Console) throws(WiringError) {
         container = try Container(
             NetworkAssembly(baseURL: api ?? Bundle.module.bundleURL),
             CacheAssembly(file: cache),

@@ -9,10 +9,8 @@ struct CacheAssembly: Assembly {
     let file: URL
 
     func assemble(_ registry: inout Registry) {
-        registry.register(Database.self, scope: .singleton) { [file] in
-            try Database(file: file)
-        }
-        registry.register(Users.FindCached.self) { [file] (database: @escaping @Sendable () throws -> Database) in
+        registry.register(Database.self, scope: .singleton) { try Database(file: file) }
+        registry.register(Users.FindCached.self) { (database: @escaping @Sendable () throws -> Database) in
             { id in
                 guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return nil }
                 return try Users.findCached(read: database().bytes, id: id)

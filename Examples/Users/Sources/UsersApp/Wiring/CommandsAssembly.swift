@@ -5,7 +5,7 @@ struct CommandsAssembly: Assembly {
     let console: Console
 
     func assemble(_ registry: inout Registry) {
-        registry.register(Console.self) { [console] in console }
+        registry.register(Console.self) { console }
 
         registry.register(Commands.List.self) { (load: Named<Users.LoadIncluded>, console: Console) in
             partial(Commands.list, arg1: load.value, arg2: console)

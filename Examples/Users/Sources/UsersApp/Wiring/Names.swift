@@ -1,9 +1,10 @@
 import Dovetail
 
-// Functions of one type are told apart by a name, and the name is a type.
+// Functions are registered under names: several of them are of one type, and what is wired reads better as names than
+// as types of functions.
 
 extension Network {
-    /// Gets the bytes behind a URL, in the way that suits the base URL.
+    /// The bytes behind a URL.
     enum Get: NamedService { typealias Service = Transport }
 }
 

@@ -13,12 +13,12 @@ struct NetworkAssembly: Assembly {
         if baseURL.isFileURL {
             registry.register(Network.Get.self) { Network.file }
         } else {
-            registry.register(URLSession.self, scope: .singleton) { URLSession(configuration: .ephemeral) }
+            registry.register(URLSession.self, scope: .singleton, Network.session)
             registry.register(Network.Get.self) { (session: URLSession) in
                 partial(Network.http, arg1: session)
             }
         }
-        registry.register(Api.self) { [baseURL] (get: Named<Network.Get>) in
+        registry.register(Api.self) { (get: Named<Network.Get>) in
             Api(baseURL: baseURL, transport: get.value)
         }
         registry.register(Users.RetrieveAll.self) { (api: Api) in

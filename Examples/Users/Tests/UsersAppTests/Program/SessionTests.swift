@@ -41,6 +41,23 @@ struct SessionTests {
         #expect(try program.folder.contents().isEmpty)
     }
 
+    @Test("When the disk takes only a part of the credentials the ones before are kept, and nothing else")
+    func diskFull() async throws {
+        try await program.run("login", "Ada", input: "secret\n").expectSuccess()
+        let before = try program.folder.contents()
+        // A limit on the size of files stands in for a full disk.
+        let outcome = try await program.run(
+            URL(filePath: "/bin/sh"),
+            [
+                "-c", #"trap "" XFSZ; ulimit -f 1; exec "$0" login Bob"#,
+                Program.executable.path(percentEncoded: false),
+            ],
+            input: String(repeating: "secret", count: 1000)
+        )
+        outcome.expectProblem("cannot write \(program.home.path(percentEncoded: false))/credentials.json: ")
+        #expect(try program.folder.contents() == before)
+    }
+
     @Test("A home inside a file, where there can be none")
     func unwritableHome() async throws {
         let home = try program.folder.write("", to: "file").appending(path: "home").path(percentEncoded: false)

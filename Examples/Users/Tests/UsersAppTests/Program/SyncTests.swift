@@ -51,6 +51,26 @@ struct SyncTests {
         #expect(try Database(file: program.cache).bytes(forKey: "user-4") == before)
     }
 
+    @Test("When the disk takes only a part of the users the cache is as it was")
+    func diskFull() async throws {
+        _ = try await program.run("sync")
+        let before = try program.folder.contents()
+        let api = try TemporaryFolder()
+        let users = (1...500).map { User(User.ID(rawValue: $0), String(repeating: "Ada ", count: 250)) }
+        try api.write(String(decoding: JSONEncoder().encode(users), as: UTF8.self), to: "api/users/all.json")
+
+        // A limit on the size of files stands in for a full disk.
+        let outcome = try await program.run(
+            URL(filePath: "/bin/sh"),
+            [
+                "-c", #"trap "" XFSZ; ulimit -f 200; exec "$0" sync --api "$1""#,
+                Program.executable.path(percentEncoded: false), api.url.absoluteString,
+            ]
+        )
+        outcome.expectProblem("the cache \(program.cache.path(percentEncoded: false)): ")
+        #expect(try program.folder.contents() == before)
+    }
+
     @Test("In a terminal a line is drawn again and again")
     func progress() async throws {
         let outcome = try await program.run(

@@ -1,0 +1,42 @@
+# The two commands of the README, and what the gate runs besides. `make help` lists them.
+
+SWIFT ?= swift
+# Set by CI to -Xswiftc -warnings-as-errors.
+FLAGS ?=
+USERS = --package-path Examples/Users
+# XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
+TEST = $(SWIFT) test --disable-xctest $(FLAGS)
+
+.PHONY: help run test lint format test-release sanitize benchmark setup
+
+help: ## List these commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+run: setup ## Run the example application on its bundled data
+	$(SWIFT) run $(USERS) $(FLAGS) users list
+
+test: setup lint ## Check the formatting and run all tests
+	$(TEST)
+	Scripts/check-compile-errors.sh
+	$(TEST) $(USERS)
+
+lint: ## Check the formatting and that generated files are up to date
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+	Scripts/generate-functions.py --check
+	Scripts/generate-registrations.py --check
+
+format: ## Format all sources
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+
+test-release: setup ## Run the library's tests in release
+	$(TEST) -c release --scratch-path .build/release-tests
+
+sanitize: setup ## Run the library's tests under the thread and the address sanitizer
+	$(TEST) --sanitize=thread --scratch-path .build/thread
+	$(TEST) --sanitize=address --scratch-path .build/address
+
+benchmark: ## Print the table of speed
+	$(SWIFT) run -c release --package-path Benchmarks Benchmarks
+
+setup:
+	@Scripts/setup.sh

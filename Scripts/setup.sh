@@ -1,0 +1,32 @@
+#!/bin/sh
+# Sees to what the example and its tests need besides the toolchain: SQLite's header, and Python for a web server.
+set -eu
+
+has_sqlite() {
+    [ "$(uname)" = Darwin ] || printf '#include <sqlite3.h>\n' | "${CC:-clang}" -E -x c - >/dev/null 2>&1
+}
+
+has_python() {
+    command -v python3 >/dev/null 2>&1
+}
+
+install() {
+    if command -v apt-get >/dev/null 2>&1; then
+        sudo=
+        [ "$(id -u)" = 0 ] || sudo=sudo
+        echo "installing $1 …" >&2
+        # shellcheck disable=SC2086
+        { $sudo apt-get install -y "$1" || { $sudo apt-get update && $sudo apt-get install -y "$1"; }; } >/dev/null
+    fi
+}
+
+has_sqlite || install libsqlite3-dev
+has_sqlite || {
+    echo "sqlite3.h is missing: install SQLite's development package (libsqlite3-dev, sqlite-devel, sqlite-dev)" >&2
+    exit 1
+}
+has_python || install python3
+has_python || {
+    echo "python3 is missing: the example's tests start its web server" >&2
+    exit 1
+}
