@@ -102,10 +102,10 @@ def register_dependencies(count: int) -> str:
         line: Int = #line,
         _ recipe: @escaping @Sendable ({', '.join(types)}) throws -> Service
     ) {{
-        add(service, scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line) {{
-            (slot: ServiceSlot<Service>, resolution) throws -> Service in
+        let make: Make<Service> = scope.lifetime.sharing {{ slot, resolution in
             try recipe({', '.join(supplied)})
         }}
+        add(service, scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line, make)
     }}
 """
 

@@ -130,32 +130,6 @@ extension ContainerTests {
             #expect(reason { try Container().resolve(Mode.self) } == .notRegistered)
         }
 
-        @Test("An unknown service is an error that says what is near")
-        func throwsForUnknownService() throws {
-            let container = try Container { registry in
-                registry.register(User.self, fileID: "App/UsersAssembly.swift", line: 11) { OfflineApi.ada }
-                registry.register((any ApiService).self, fileID: "App/UsersAssembly.swift", line: 12, OfflineApi.init)
-            }
-            struct Users {}
-            protocol ApiServise {}
-
-            #expect(
-                message { try container.resolve(Users.self) } == """
-                    error: no registration for Users
-                      similar    User   UsersAssembly.swift:11
-                      to fix     register(Users.self) { … }
-                    """
-            )
-            #expect(
-                message { try container.resolve((any ApiServise).self) } == """
-                    error: no registration for any ApiServise
-                      similar    any ApiService   UsersAssembly.swift:12
-                      to fix     register((any ApiServise).self) { … }
-                    """
-            )
-            #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
-        }
-
         @Test("The error names the service")
         func namesTheService() throws {
             let container = try Container()

@@ -95,3 +95,14 @@ extension ContainerTests {
         #expect(throws: WiringError.self) { _ = try Container(assemble) }?.description
     }
 }
+
+extension ContainerTests {
+    /// Sees whether an object still lives, without keeping it alive.
+    struct Weak<Object: AnyObject & Sendable>: Sendable {
+        weak let object: Object?
+
+        init(_ object: Object) {
+            self.object = object
+        }
+    }
+}

@@ -125,14 +125,16 @@ extension ContainerTests {
         func reportsForgottenAssembly() {
             let error = #expect(throws: WiringError.self) { try Container.validate(UsersAssembly()) }
 
+            let service = "any ContainerTests.DesignExampleTests.ApiService"
             #expect(
-                error?.description.hasPrefix("error: no registration for URL\n  needed by  any ApiService ") == true
+                error?.description.hasPrefix("error: no registration for URL\n  needed by  \(service)  ") == true,
+                "\(String(describing: error))"
             )
         }
     }
 }
 
 extension ContainerTests.DesignExampleTests.Users {  // two functions of one type: the name is a type
-    enum RetrieveAll: NamedService { typealias Service = Users.Retrieve }
-    enum LoadAll: NamedService { typealias Service = Users.Load }
+    enum RetrieveAll: NamedService { typealias Service = Retrieve }
+    enum LoadAll: NamedService { typealias Service = Load }
 }

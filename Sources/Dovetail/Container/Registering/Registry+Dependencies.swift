@@ -10,10 +10,10 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (D1) throws -> Service
     ) {
-        add(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
-            (slot: ServiceSlot<Service>, resolution) throws -> Service in
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
             try recipe(slot.dependency(D1.self, at: 0, in: resolution))
         }
+        add(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs two others and is not shared.
@@ -25,10 +25,10 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (D1, D2) throws -> Service
     ) {
-        add(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
-            (slot: ServiceSlot<Service>, resolution) throws -> Service in
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
             try recipe(slot.dependency(D1.self, at: 0, in: resolution), slot.dependency(D2.self, at: 1, in: resolution))
         }
+        add(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs three others and is not shared.
@@ -40,14 +40,14 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (D1, D2, D3) throws -> Service
     ) {
-        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
-            (slot: ServiceSlot<Service>, resolution) throws -> Service in
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
             try recipe(
                 slot.dependency(D1.self, at: 0, in: resolution),
                 slot.dependency(D2.self, at: 1, in: resolution),
                 slot.dependency(D3.self, at: 2, in: resolution)
             )
         }
+        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs four others and is not shared.
@@ -59,8 +59,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (D1, D2, D3, D4) throws -> Service
     ) {
-        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, D4.self, fileID: fileID, line: line) {
-            (slot: ServiceSlot<Service>, resolution) throws -> Service in
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
             try recipe(
                 slot.dependency(D1.self, at: 0, in: resolution),
                 slot.dependency(D2.self, at: 1, in: resolution),
@@ -68,5 +67,6 @@ extension Registry {
                 slot.dependency(D4.self, at: 3, in: resolution)
             )
         }
+        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, D4.self, fileID: fileID, line: line, make)
     }
 }

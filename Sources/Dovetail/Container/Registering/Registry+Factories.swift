@@ -56,7 +56,8 @@ extension Registry {
         _ recipe: @escaping @Sendable () throws -> Service
     ) {}
 
-    @inlinable @inline(__always)
+    // Not inlinable, for the same reason as its sibling.
+    @usableFromInline
     mutating func add<Service, Arguments, each Dependency>(
         _ service: Any.Type,
         arguments: [Any.Type],
@@ -67,7 +68,7 @@ extension Registry {
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
-        add(
+        recipes.append(
             FactoryRecipe(
                 service,
                 arguments: arguments,

@@ -23,9 +23,10 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
-        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
-            try $0.supply(recipe, in: $1)
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
+            try slot.supply(recipe, in: resolution)
         }
+        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a shared service, which must be `Sendable`.
@@ -48,9 +49,10 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
-        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
-            try $0.supply(recipe, in: $1)
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
+            try slot.supply(recipe, in: resolution)
         }
+        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that is known by a name and not shared.
@@ -73,9 +75,10 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Name.Service
     ) {
-        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
-            Named<Name>(try $0.supply(recipe, in: $1))
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(try slot.supply(recipe, in: resolution))
         }
+        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a shared service that is known by a name; it must be `Sendable`.
@@ -94,12 +97,14 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Name.Service
     ) where Name.Service: Sendable {
-        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
-            Named<Name>(try $0.supply(recipe, in: $1))
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(try slot.supply(recipe, in: resolution))
         }
+        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
-    @inlinable @inline(__always)
+    // Not inlinable: it runs once for each registration, and inlined it would only make its callers larger.
+    @usableFromInline
     mutating func add<Service, each Dependency>(
         _ service: Any.Type,
         _ lifetime: Lifetime,
@@ -110,14 +115,14 @@ extension Registry {
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
-        add(
+        recipes.append(
             ServiceRecipe(
                 service,
                 lifetime: lifetime,
                 dependencies: dependencies,
                 fileID: fileID,
                 line: line,
-                make: lifetime.sharing(make)
+                make: make
             )
         )
     }

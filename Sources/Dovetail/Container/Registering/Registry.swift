@@ -20,18 +20,12 @@
 /// One service has one recipe. What is registered twice, what is missing and all else that is wrong is reported when
 /// the container is made; registering itself never fails.
 public struct Registry {
-    @usableFromInline var recipes: [Recipe] = []
+    var recipes: [Recipe] = []
 
     /// Registers what another assembly registers, so that one can be made up of several.
     public mutating func assemble(_ assembly: some Assembly) {
         assembly.assemble(&self)
     }
 
-    @usableFromInline
     init() {}
-
-    @usableFromInline
-    mutating func add(_ recipe: Recipe) {
-        recipes.append(recipe)
-    }
 }

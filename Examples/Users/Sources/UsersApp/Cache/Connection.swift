@@ -47,8 +47,10 @@ struct Connection: ~Copyable {
             try body()
             try execute("COMMIT")
         } catch {
-            // SQLite may have rolled back by itself, and what failed first is what the caller has to hear of.
+            // What failed first is what the caller has to hear of, and so it does not matter here if SQLite has rolled
+            // back by itself. After a disk that failed it leaves that to whoever reads next, and this is a read.
             try? execute("ROLLBACK")
+            try? execute("PRAGMA user_version")
             throw error
         }
     }

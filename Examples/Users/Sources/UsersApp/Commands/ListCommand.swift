@@ -1,7 +1,7 @@
 extension Commands {
     /// Lists the included users, one a line.
     static func list(
-        load: Users.Load,
+        load: @escaping Users.Load,
         console: Console,
         isIncluded: @escaping Users.IsIncluded,
         page: Page?

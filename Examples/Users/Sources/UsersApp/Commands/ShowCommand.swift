@@ -7,7 +7,7 @@ extension Commands {
 
     /// Shows a profile.
     static func show(
-        profile: Profile,
+        profile: @escaping Profile,
         console: Console,
         id: User.ID,
         page: Int,

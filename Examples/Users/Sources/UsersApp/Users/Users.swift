@@ -1,19 +1,22 @@
 /// What can be done with users: functions, and the types of the functions that they call.
 public enum Users {
     typealias Retrieve = @Sendable () async throws -> [User]
-    typealias Load = @Sendable (IsIncluded) async throws -> [User]
+    typealias Load = @Sendable (@escaping IsIncluded) async throws -> [User]
     typealias Find = @Sendable (User.ID) async throws -> User?
 
     /// Tells whether a user belongs to a list.
     public typealias IsIncluded = @Sendable (User) -> Bool
 
     /// The users that belong to the list, in the order in which they were retrieved.
-    static func load(retrieve: Retrieve, isIncluded: IsIncluded = active) async throws -> [User] {
+    static func load(
+        retrieve: @escaping Retrieve,
+        isIncluded: @escaping IsIncluded = active
+    ) async throws -> [User] {
         try await retrieve().filter(isIncluded)
     }
 
     /// The user of this ID, looked up in the cache first, and in the full list where the cache does not have it.
-    static func find(cached: Find, listed: Find, id: User.ID) async throws -> User {
+    static func find(cached: @escaping Find, listed: @escaping Find, id: User.ID) async throws -> User {
         if let user = try await cached(id) { return user }
         if let user = try await listed(id) { return user }
         throw UsersError.unknown(id)

@@ -4,7 +4,7 @@ import Dovetail
 struct UsersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(Users.LoadIncluded.self) { (retrieve: Named<Users.RetrieveAll>) in
-            { isIncluded in try await Users.load(retrieve: retrieve.value, isIncluded: isIncluded) }
+            partial(Users.load, arg1: retrieve.value)
         }
         registry.register(Users.FindListed.self) { (retrieve: Named<Users.RetrieveAll>) in
             { id in try await retrieve.value().first { $0.id == id } }

@@ -1,0 +1,152 @@
+import Dovetail
+import Testing
+
+// At the top of the file, so that messages show these names and no others around them.
+private struct Member {
+    struct ID { let value: Int }
+    let id: ID
+}
+
+private protocol Api {}
+private struct LiveApi: Api {}
+
+private struct Profile {
+    let id: Member.ID
+}
+
+private struct Window {}
+
+private enum Members {
+    typealias Retrieve = @Sendable () throws -> [Member]
+    enum RetrieveAll: NamedService { typealias Service = Retrieve }
+    enum RetrieveAl: NamedService { typealias Service = Retrieve }
+    enum FindOne: NamedService { typealias Service = Member }
+}
+
+private func container() throws -> Container {
+    let fileID = "App/MembersAssembly.swift"
+    return try Container { registry in
+        registry.register((any Api).self, fileID: fileID, line: 11, LiveApi.init)
+        registry.register(Profile.self, arguments: Member.ID.self, fileID: fileID, line: 12, Profile.init)
+        registry.register(Members.RetrieveAll.self, fileID: fileID, line: 13) { { [] } }
+        registry.register(Members.FindOne.self, arguments: Int.self, fileID: fileID, line: 14) { id, api in
+            _ = api as any Api
+            return Member(id: Member.ID(value: id))
+        }
+        registry.registerFactory(Window.self, fileID: fileID, line: 15) { (_: Profile, _: (any Api)?) in Window() }
+        registry.register(Member.self, fileID: fileID, line: 16) { Member(id: Member.ID(value: 1)) }
+    }
+}
+
+extension ContainerTests {
+    @Suite("What is said when a service cannot be resolved")
+    struct ResolutionMessageTests {
+        @Test("Nothing is registered: what is near, by any spelling of its type")
+        func unknown() throws {
+            let container = try container()
+            struct Membr {}
+            protocol Appi {}
+
+            #expect(
+                message { try container.resolve(Membr.self) } == """
+                    error: no registration for Membr
+                      similar    Member   MembersAssembly.swift:16
+                      to fix     register(Membr.self) { … }
+                    """
+            )
+            #expect(
+                message { try container.resolve((any Appi).self) } == """
+                    error: no registration for any Appi
+                      similar    any Api   MembersAssembly.swift:11
+                      to fix     register((any Appi).self) { … }
+                    """
+            )
+            #expect(
+                message { try container.resolve(Int.self) } == """
+                    error: no registration for Int
+                      to fix     register(Int.self) { … }
+                    """
+            )
+        }
+
+        @Test("A name that is not registered is spoken of as the name, however it is asked for")
+        func unknownName() throws {
+            let container = try container()
+            let text = """
+                error: no registration for Members.RetrieveAl
+                  similar    Members.RetrieveAll   MembersAssembly.swift:13
+                  to fix     register(Members.RetrieveAl.self) { … }
+                """
+
+            #expect(message { try container.resolve(Members.RetrieveAl.self) } == text)
+            #expect(message { try container.resolve(Named<Members.RetrieveAl>.self) } == text)
+        }
+
+        @Test("Arguments are missing, of other types, too many or too few")
+        func mismatch() throws {
+            let container = try container()
+            func text(_ with: String) -> String {
+                """
+                error: Profile takes (Member.ID), but was resolved \(with)
+                  recipe     Profile   MembersAssembly.swift:12
+                  to fix     pass values of exactly these types: resolve(Profile.self, arguments: Member.ID)
+                """
+            }
+            let id = Member.ID(value: 1)
+
+            #expect(message { try container.resolve(Profile.self) } == text("without any"))
+            #expect(message { try container.resolve(Profile.self, arguments: "1") } == text("with (String)"))
+            #expect(message { try container.resolve(Profile.self, arguments: id, 2) } == text("with (Member.ID, Int)"))
+            #expect(
+                message { try container.resolve(Profile.self, arguments: Optional(id)) } == text("with (Member.ID?)")
+            )
+            #expect(
+                message { try container.resolve(Window.self, arguments: Profile(id: id)) } == """
+                    error: Window takes (Profile, (any Api)?), but was resolved with (Profile)
+                      recipe     Window   MembersAssembly.swift:15
+                      to fix     pass values of exactly these types: resolve(Window.self, arguments: Profile, (any Api)?)
+                    """
+            )
+        }
+
+        @Test("Arguments are passed where none are taken")
+        func noArgumentsTaken() throws {
+            let container = try container()
+
+            #expect(
+                message { try container.resolve(Member.self, arguments: 1) } == """
+                    error: Member takes no arguments, but was resolved with (Int)
+                      recipe     Member   MembersAssembly.swift:16
+                      to fix     resolve(Member.self)
+                    """
+            )
+            // What is advised must compile: an existential is spelt in parentheses before `.self`.
+            #expect(
+                message { try container.resolve((any Api).self, arguments: 1, "2") } == """
+                    error: any Api takes no arguments, but was resolved with (Int, String)
+                      recipe     any Api   MembersAssembly.swift:11
+                      to fix     resolve((any Api).self)
+                    """
+            )
+        }
+
+        @Test("A form of a service that is not supplied is said to be one of it")
+        func wrongForm() throws {
+            let container = try container()
+
+            #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
+            #expect(reason { try container.resolve((@Sendable () -> Member).self) } == .argumentMismatch)
+        }
+
+        @Test("Each error has its reason")
+        func reasons() throws {
+            let container = try container()
+
+            #expect(reason { try container.resolve(Int.self) } == .notRegistered)
+            #expect(reason { try container.resolve(Int.self, arguments: 1) } == .notRegistered)
+            #expect(reason { try container.resolve(Profile.self) } == .argumentMismatch)
+            #expect(reason { try container.resolve(Profile.self, arguments: 1) } == .argumentMismatch)
+            #expect(reason { try container.resolve(Member.self, arguments: 1) } == .argumentMismatch)
+        }
+    }
+}

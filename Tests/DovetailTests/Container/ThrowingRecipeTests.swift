@@ -1,0 +1,159 @@
+import Dovetail
+import Synchronization
+import Testing
+
+extension ContainerTests {
+    @Suite("Recipes that throw")
+    struct ThrowingRecipeTests {
+        final class Session: Sendable {
+            let api: OfflineApi
+            init(api: OfflineApi) { self.api = api }
+        }
+
+        /// An error that can be told from an equal one.
+        final class Identified: Error {}
+
+        /// Fails until it has been asked this many times.
+        struct Unreliable: Sendable {
+            let attempts = Counter()
+            let failures: Int
+
+            func connect() throws -> OfflineApi {
+                let attempt = attempts.increment()
+                if attempt <= failures { throw Failure.offline(attempt: attempt) }
+                return OfflineApi()
+            }
+        }
+
+        private static func container(
+            _ unreliable: Unreliable,
+            _ register: (inout Registry) -> Void
+        ) throws -> Container {
+            try Container { registry in
+                registry.register(Unreliable.self) { unreliable }
+                register(&registry)
+            }
+        }
+
+        @Test("The error reaches the caller as it was thrown")
+        func errorIsUnchanged() throws {
+            let thrown = Identified()
+            let container = try Container { registry in
+                registry.register(OfflineApi.self) { throw thrown }
+                registry.register(Session.self, scope: .singleton, Session.init)
+                registry.register(User.self, arguments: Int.self) { (_, _: Session) in OfflineApi.ada }
+            }
+
+            #expect(throws: Identified.self) { try container.resolve(OfflineApi.self) }
+            let error = #expect(throws: Identified.self) { try container.resolve(Session.self) }
+            #expect(error === thrown)
+            #expect(throws: Identified.self) { try container.resolve(User.self, arguments: 1) }
+        }
+
+        @Test("The next call tries again", arguments: [LocalScope.transient, .graph])
+        func triesAgain(scope: LocalScope) throws {
+            let unreliable = Unreliable(failures: 2)
+            let container = try Self.container(unreliable) { registry in
+                registry.register(OfflineApi.self, scope: scope) { (unreliable: Unreliable) in
+                    try unreliable.connect()
+                }
+                registry.register(Session.self, scope: scope, Session.init)
+            }
+
+            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
+            #expect(throws: Failure.offline(attempt: 2)) { try container.resolve(Session.self) }
+            _ = try container.resolve(Session.self)
+            #expect(unreliable.attempts.count == 3)
+        }
+
+        @Test(
+            "A shared service that failed is tried again, and kept once it succeeded",
+            arguments: [Scope.singleton, .weak]
+        )
+        func triesSharedAgain(scope: Scope) throws {
+            let unreliable = Unreliable(failures: 2)
+            let container = try Self.container(unreliable) { registry in
+                registry.register(OfflineApi.self, scope: scope) { (unreliable: Unreliable) in
+                    try unreliable.connect()
+                }
+                registry.register(Session.self, scope: scope, Session.init)
+            }
+
+            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
+            #expect(throws: Failure.offline(attempt: 2)) { try container.resolve(Session.self) }
+            let session = try container.resolve(Session.self)
+            #expect(try container.resolve(Session.self) === session)
+            #expect(try container.resolve(OfflineApi.self) === session.api)
+            #expect(unreliable.attempts.count == 3)
+        }
+
+        @Test("A failing recipe leaves nothing behind")
+        func leavesNothingBehind() throws {
+            let parts = Mutex<[Weak<OfflineApi>]>([])
+            let container = try Container { registry in
+                registry.register(OfflineApi.self, scope: .graph) {
+                    let api = OfflineApi()
+                    parts.withLock { $0.append(Weak(api)) }
+                    return api
+                }
+                registry.register(User.self, scope: .singleton) { throw Failure.notFound }
+                registry.register(Session.self) { (api: OfflineApi, _: User) in Session(api: api) }
+                registry.register(Route.self, arguments: String.self) { (path, _: OfflineApi, _: User) in Route(path) }
+            }
+
+            for _ in 0..<10 {
+                #expect(throws: Failure.notFound) { try container.resolve(Session.self) }
+                #expect(throws: Failure.notFound) { try container.resolve(Route.self, arguments: "/") }
+            }
+
+            #expect(parts.withLock { $0.count } == 20)
+            #expect(parts.withLock { $0.allSatisfy { $0.object == nil } })
+        }
+
+        @Test("What was made before the failure is kept where it is shared")
+        func keepsSharedPart() throws {
+            let made = Counter()
+            let unreliable = Unreliable(failures: 1)
+            let container = try Self.container(unreliable) { registry in
+                registry.register(Session.self, scope: .singleton) { (_: User, unreliable: Unreliable) in
+                    Session(api: try unreliable.connect())
+                }
+                registry.register(User.self, scope: .singleton) {
+                    made.increment()
+                    return OfflineApi.ada
+                }
+            }
+
+            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
+            _ = try container.resolve(Session.self)
+
+            #expect(made.count == 1)
+        }
+
+        @Test("An error of an optional dependency is an error, not its absence")
+        func optionalThrows() throws {
+            let container = try Container { registry in
+                registry.register(OfflineApi.self) { throw Failure.notFound }
+                registry.register(Bool.self) { (api: OfflineApi?) in api == nil }
+            }
+
+            #expect(throws: Failure.notFound) { try container.resolve(Bool.self) }
+            #expect(throws: Failure.notFound) { let _: OfflineApi? = try container.resolve() }
+        }
+
+        @Test("Recipes with arguments and named ones throw like others")
+        func othersThrow() throws {
+            let container = try Container { registry in
+                registry.register(Users.RetrieveAll.self) { throw Failure.notFound }
+                registry.registerFactory(Route.self) { (path: String, isSecure: Bool) in
+                    guard isSecure else { throw Failure.notFound }
+                    return Route(path)
+                }
+            }
+
+            #expect(throws: Failure.notFound) { try container.resolve(Users.RetrieveAll.self) }
+            #expect(throws: Failure.notFound) { try container.resolve(Route.self, arguments: "/", false) }
+            #expect(try container.resolve(Route.self, arguments: "/", true) == Route("/"))
+        }
+    }
+}
