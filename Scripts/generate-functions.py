@@ -71,7 +71,7 @@ def partial():
                 call = f"{marks(effects)}function({', '.join(arguments)}, repeat each rest)"
                 which = ", ".join(f"`arg{i}`" for i in fixed)
                 yield declaration(
-                    f"Fixes {which} of {described(effects, sendable)}. See ``partial(_:arg1:)``.",
+                    f"Fixes {which} of {described(effects, sendable)}. See `partial(_:arg1:)`.",
                     "partial",
                     generics + ["each Rest", "Output"],
                     [f"_ function: @escaping {arrow(taken, effects, 'Output', sendable)}"]
@@ -98,7 +98,7 @@ def curry():
             opening = " ".join(f"{{ {value} in" for value in values)
             call = f"{marks(effects)}function({', '.join(values)})"
             yield declaration(
-                f"Curries {described(effects, sendable)}, of {count} parameters. See ``curry(_:)``.",
+                f"Curries {described(effects, sendable)}, of {count} parameters. See `curry(_:)`.",
                 "curry",
                 captured + ["Output"],
                 [f"_ function: @escaping {arrow(', '.join(names), effects, 'Output', sendable)}"],
@@ -114,7 +114,7 @@ def uncurry():
             values = [name.lower() for name in names]
             calls = "".join(f"({value})" for value in values)
             yield declaration(
-                f"Uncurries {described(effects, sendable)}, of {count} parameters. See ``uncurry(_:)``.",
+                f"Uncurries {described(effects, sendable)}, of {count} parameters. See `uncurry(_:)`.",
                 "uncurry",
                 [*names, "Output"],
                 [f"_ function: @escaping {'@Sendable ' * sendable}{curried(names, effects, False)}"],
@@ -129,7 +129,7 @@ def weakly():
         method = arrow("repeat each Parameter", effects, "Output", False)
         thrown = effects if "throws" in effects else (effects + " throws").strip()
         yield declaration(
-            f"Holds the owner of {described(effects, sendable)}, weakly. See ``weakly(_:_:)``.",
+            f"Holds the owner of {described(effects, sendable)}, weakly. See `weakly(_:_:)`.",
             "weakly",
             ["Owner: AnyObject" + " & Sendable" * sendable, "each Parameter", "Output"],
             ["_ owner: Owner", f"_ method: @escaping {'@Sendable ' * sendable}(Owner) -> {method}"],
@@ -147,7 +147,7 @@ def map_result():
     for effects, sendable in variants():
         mark = marks(effects)
         yield declaration(
-            f"Maps the result of {described(effects, sendable)}. See ``mapResult(_:_:)``.",
+            f"Maps the result of {described(effects, sendable)}. See `mapResult(_:_:)`.",
             "mapResult",
             ["each Parameter", "Output", "NewOutput"],
             [
@@ -168,7 +168,7 @@ def map_error():
     for effects, sendable in variants(THROWING):
         function = arrow("repeat each Parameter", effects, "Output", sendable)
         yield declaration(
-            f"Maps the error of {described(effects, sendable)}. See ``mapError(_:_:)``.",
+            f"Maps the error of {described(effects, sendable)}. See `mapError(_:_:)`.",
             "mapError",
             ["each Parameter", "Output"],
             [
@@ -206,7 +206,7 @@ def awaiting():
         helper = "awaitThrowingCompletion" if "throws" in effects else "awaitCompletion"
         which = f"{count or 'no'} parameter{'s' * (count != 1)} and a `({handler}) -> Void` handler"
         yield declaration(
-            f"Awaits {'a `@Sendable`' if sendable else 'a'} function of {which}. See ``awaiting(_:)``.",
+            f"Awaits {'a `@Sendable`' if sendable else 'a'} function of {which}. See `awaiting(_:)`.",
             "awaiting",
             [*names, *generics],
             [f"_ function: @escaping {callee}"],

@@ -1,4 +1,4 @@
-/// Thrown by a function made with ``awaiting(_:)`` when its callee breaks the rules of completion handlers.
+/// Thrown by a function made with `awaiting(_:)` when its callee breaks the rules of completion handlers.
 public enum CompletionError: Error, CustomStringConvertible {
     /// The completion handler was released without having been called.
     case neverCalled

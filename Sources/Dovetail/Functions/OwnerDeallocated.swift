@@ -1,6 +1,6 @@
 /// Thrown by a function that holds its owner weakly, when it is called after the owner is gone.
 ///
-/// See ``weakly(_:_:)``, ``Property`` and ``MainActorProperty``.
+/// See `weakly(_:_:)`, ``Property`` and ``MainActorProperty``.
 public struct OwnerDeallocated: Error, Hashable, CustomStringConvertible {
     /// The name of the owner's type.
     public let owner: String

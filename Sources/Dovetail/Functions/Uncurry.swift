@@ -1,4 +1,4 @@
-/// Turns a chain of functions of one parameter each into a function of several parameters: undoes ``curry(_:)``.
+/// Turns a chain of functions of one parameter each into a function of several parameters: undoes `curry(_:)`.
 ///
 /// An unapplied method is such a chain, so this is also how to take the owner of a method as a parameter:
 ///

@@ -1,4 +1,4 @@
-/// Thrown by a placeholder made with ``unimplemented(_:fileID:line:)`` when it is called.
+/// Thrown by a placeholder made with `unimplemented(_:fileID:line:)` when it is called.
 public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// The name that was given to the placeholder.
     public let name: String
@@ -45,7 +45,7 @@ public func unimplemented<each Parameter, Output>(
 
 /// Makes a placeholder that does nothing, for a function that cannot throw and returns nothing.
 ///
-/// See ``unimplemented(_:fileID:line:)``, which is preferred wherever the function can throw.
+/// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
 @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<each Parameter>(
     _ name: String,
@@ -58,7 +58,7 @@ public func unimplemented<each Parameter>(
 
 /// Makes a placeholder that returns a stand-in value, for a function that cannot throw.
 ///
-/// See ``unimplemented(_:fileID:line:)``. The stand-in is evaluated at each call, so it need not be `Sendable`.
+/// See `unimplemented(_:fileID:line:)`. The stand-in is evaluated at each call, so it need not be `Sendable`.
 public func unimplemented<each Parameter, Output>(
     _ name: String,
     returning standIn: @autoclosure @escaping @Sendable () -> Output,

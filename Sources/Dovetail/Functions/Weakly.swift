@@ -12,7 +12,7 @@
 /// The result has the effects of `method` and `throws` besides. The owner is held strongly while a call runs, not
 /// between calls. The result is `@Sendable` when the owner is `Sendable` and `method` is `@Sendable`.
 ///
-/// - Important: For a synchronous method that is isolated to the main actor use ``weakly(_:onMainActor:)``: the
+/// - Important: For a synchronous method that is isolated to the main actor use `weakly(_:onMainActor:)`: the
 ///   compiler (Swift 6.3) does not see that the isolation of an unapplied method is lost here. An `async` method
 ///   keeps its isolation.
 ///
@@ -37,7 +37,7 @@ public func weakly<Owner: AnyObject, each Parameter, Output>(
 /// let select: @MainActor (User.ID) throws -> Void = weakly(viewModel, onMainActor: ViewModel.select)
 /// ```
 ///
-/// It is ``weakly(_:_:)`` with the isolation kept. The label is needed because Swift cannot overload on isolation.
+/// It is `weakly(_:_:)` with the isolation kept. The label is needed because Swift cannot overload on isolation.
 ///
 /// - Parameters:
 ///   - owner: The object whose method is called.

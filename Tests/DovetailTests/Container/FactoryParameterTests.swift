@@ -52,7 +52,8 @@ extension ContainerTests {
                 registry.register(Profile.self, arguments: Int.self, String.self, Bool.self, Int.self) {
                     Profile("\($0)", $1, "\($2)", "\($3)")
                 }
-                registry.register(String.self) { (make: @escaping @Sendable (Int, String, Bool, Int) throws -> Profile) in
+                registry.register(String.self) {
+                    (make: @escaping @Sendable (Int, String, Bool, Int) throws -> Profile) in
                     try make(1, "b", true, 4).parts.joined()
                 }
             }

@@ -107,7 +107,7 @@ extension ContainerTests {
             let container = try Container { registry in
                 registry.register(User.self) { OfflineApi.ada }
                 registry.register(Route.self) { (user: User??, api: OfflineApi??) in
-                    Route(user == .some(.some(OfflineApi.ada)) && api == nil ? "yes" : "no")
+                    Route(user == .some(.some(OfflineApi.ada)) && (api ?? nil) == nil ? "yes" : "no")
                 }
             }
 

@@ -1,0 +1,203 @@
+import Dovetail
+import Testing
+
+extension ContainerTests {
+    @Suite("Scopes of services that are not shared")
+    struct ScopeTests {
+        /// Not `Sendable`: it belongs to whoever resolved it.
+        final class Cart {}
+
+        final class Total {
+            let cart: Cart
+            init(cart: Cart) { self.cart = cart }
+        }
+
+        final class Items {
+            let cart: Cart
+            init(cart: Cart) { self.cart = cart }
+        }
+
+        struct Checkout {
+            let total: Total
+            let items: Items
+            let cart: Cart?
+            let later: () throws -> Cart
+
+            init(total: Total, items: Items, cart: Cart?, later: @escaping () throws -> Cart) {
+                self.total = total
+                self.items = items
+                self.cart = cart
+                self.later = later
+            }
+        }
+
+        private static func registerCheckout(_ registry: inout Registry) {
+            registry.register(Total.self, Total.init)
+            registry.register(Items.self, Items.init)
+            registry.register(Checkout.self, Checkout.init)
+        }
+
+        @Test("Transient is the default: made anew for each who needs it")
+        func transient() throws {
+            let container = try Container { registry in
+                Self.registerCheckout(&registry)
+                registry.register(Cart.self, Cart.init)
+            }
+
+            let checkout = try container.resolve(Checkout.self)
+
+            #expect(checkout.total.cart !== checkout.items.cart)
+            #expect(checkout.cart != nil && checkout.cart !== checkout.total.cart)
+            #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
+        }
+
+        @Test("It can be said in so many words")
+        func transientExplicitly() throws {
+            let container = try Container { $0.register(Cart.self, scope: .transient, Cart.init) }
+
+            #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
+        }
+
+        @Test("Graph: one for all who need it in one call, over diamonds and optionals")
+        func graph() throws {
+            let container = try Container { registry in
+                Self.registerCheckout(&registry)
+                registry.register(Cart.self, scope: .graph, Cart.init)
+            }
+
+            let first = try container.resolve(Checkout.self)
+            let second = try container.resolve(Checkout.self)
+
+            #expect(first.total.cart === first.items.cart)
+            #expect(first.cart === first.total.cart)
+            #expect(second.total.cart === second.items.cart)
+            #expect(first.total.cart !== second.total.cart)
+        }
+
+        @Test("Graph: a deferred call is a call of its own")
+        func graphAndDeferred() throws {
+            let container = try Container { registry in
+                Self.registerCheckout(&registry)
+                registry.register(Cart.self, scope: .graph, Cart.init)
+            }
+
+            let checkout = try container.resolve(Checkout.self)
+            let later = try checkout.later()
+
+            #expect(later !== checkout.total.cart)
+            #expect(try checkout.later() !== later)
+        }
+
+        @Test("Graph: a deferred service shares what it needs within its own call")
+        func graphUnderDeferred() throws {
+            struct Window { let checkout: () throws -> Checkout }
+            let container = try Container { registry in
+                Self.registerCheckout(&registry)
+                registry.register(Cart.self, scope: .graph, Cart.init)
+                registry.register(Window.self) { (make: @escaping () throws -> Checkout) in Window(checkout: make) }
+            }
+
+            let checkout = try container.resolve(Window.self).checkout()
+
+            #expect(checkout.total.cart === checkout.items.cart)
+        }
+
+        @Test("Graph: resolved by itself it is new for each call, also as an optional")
+        func graphAsRoot() throws {
+            let container = try Container { $0.register(Cart.self, scope: .graph, Cart.init) }
+
+            #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
+            #expect(try container.resolve(Cart?.self) !== container.resolve(Cart?.self))
+        }
+
+        @Test("Graph: an optional root shares like any other")
+        func graphUnderOptionalRoot() throws {
+            let container = try Container { registry in
+                Self.registerCheckout(&registry)
+                registry.register(Cart.self, scope: .graph, Cart.init)
+            }
+
+            let checkout: Checkout? = try container.resolve()
+
+            #expect(checkout != nil)
+            #expect(checkout?.total.cart === checkout?.items.cart)
+        }
+
+        @Test("Graph: value types are made once too")
+        func graphValues() throws {
+            struct Pair { let left: Int, right: Int }
+            let made = Counter()
+            let container = try Container { registry in
+                registry.register(Int.self, scope: .graph) { made.increment() }
+                registry.register(Pair.self, Pair.init)
+            }
+
+            let pair = try container.resolve(Pair.self)
+
+            #expect(pair.left == 1 && pair.right == 1)
+            #expect(try container.resolve(Pair.self).right == 2)
+        }
+
+        @Test("Graph: a service under which others of the scope stand")
+        func graphUnderGraph() throws {
+            struct Top {
+                let total: Total
+                let again: Total
+                let cart: Cart
+            }
+            let container = try Container { registry in
+                registry.register(Cart.self, scope: .graph, Cart.init)
+                registry.register(Total.self, scope: .graph, Total.init)
+                registry.register(Top.self) { (total: Total, again: Total, cart: Cart) in
+                    Top(total: total, again: again, cart: cart)
+                }
+            }
+
+            let top = try container.resolve(Top.self)
+
+            #expect(top.total === top.again)
+            #expect(top.total.cart === top.cart)
+        }
+
+        @Test("Graph: under a factory each call of the factory is one to resolve")
+        func graphUnderFactory() throws {
+            struct Window { let open: (Int) throws -> [Cart] }
+            let container = try Container { registry in
+                registry.register(Cart.self, scope: .graph, Cart.init)
+                registry.register(Total.self, Total.init)
+                registry.register([Cart].self, arguments: Int.self) { (_, cart: Cart, total: Total) in
+                    [cart, total.cart]
+                }
+                registry.register(Window.self) { (open: @escaping (Int) throws -> [Cart]) in Window(open: open) }
+            }
+
+            let window = try container.resolve(Window.self)
+            let first = try window.open(1)
+            let second = try window.open(2)
+
+            #expect(first[0] === first[1])
+            #expect(second[0] === second[1])
+            #expect(first[0] !== second[0])
+        }
+
+        @Test("Graph: it may hold a singleton, and one that is held weakly")
+        func graphOverShared() throws {
+            final class Clock: Sendable {}
+            final class Zone: Sendable {}
+            struct Diary {
+                let clock: Clock
+                let zone: Zone
+            }
+            let container = try Container { registry in
+                registry.register(Clock.self, scope: .singleton, Clock.init)
+                registry.register(Zone.self, scope: .weak, Zone.init)
+                registry.register(Diary.self, scope: .graph, Diary.init)
+            }
+
+            let diary = try container.resolve(Diary.self)
+
+            #expect(try container.resolve(Diary.self).clock === diary.clock)
+            #expect(try container.resolve(Diary.self).zone === diary.zone)
+        }
+    }
+}

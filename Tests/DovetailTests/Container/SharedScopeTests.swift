@@ -1,0 +1,214 @@
+import Dovetail
+import Testing
+
+extension ContainerTests {
+    @Suite("Scopes of shared services")
+    struct SharedScopeTests {
+        final class Session: Sendable {
+            let number: Int
+            init(number: Int) { self.number = number }
+        }
+
+        protocol Cache: Sendable {}
+        final class MemoryCache: Cache {}
+        struct NoCache: Cache {}
+
+        private static func container(_ made: Counter, scope: Scope) throws -> Container {
+            try Container { registry in
+                registry.register(Session.self, scope: scope) { Session(number: made.increment()) }
+            }
+        }
+
+        @Test("A singleton is made when it is first asked for, and once")
+        func singleton() throws {
+            let made = Counter()
+            let container = try Self.container(made, scope: .singleton)
+            #expect(made.count == 0)
+
+            let session = try container.resolve(Session.self)
+
+            #expect(try container.resolve(Session.self) === session)
+            #expect(try container.resolve(Session?.self) === session)
+            #expect(try container.resolve((@Sendable () throws -> Session).self)() === session)
+            #expect(made.count == 1)
+        }
+
+        @Test("Two containers have one each, though made of the same assembly")
+        func singletonsOfTwoContainers() throws {
+            struct SessionAssembly: Assembly {
+                func assemble(_ registry: inout Registry) {
+                    registry.register(Session.self, scope: .singleton) { Session(number: 1) }
+                }
+            }
+            let assembly = SessionAssembly()
+
+            let first = try Container(assembly)
+            let second = try Container(assembly)
+
+            #expect(try first.resolve(Session.self) === first.resolve(Session.self))
+            #expect(try first.resolve(Session.self) !== second.resolve(Session.self))
+        }
+
+        @Test("A copy of a container is the same container")
+        func copies() throws {
+            let container = try Self.container(Counter(), scope: .singleton)
+            let copy = container
+
+            #expect(try copy.resolve(Session.self) === container.resolve(Session.self))
+        }
+
+        @Test("Values, functions and protocols can be singletons")
+        func singletonValues() async throws {
+            let made = Counter()
+            let container = try Container { registry in
+                registry.register(Int.self, scope: .singleton) { made.increment() }
+                registry.register(User?.self, scope: .singleton) {
+                    made.increment()
+                    return nil
+                }
+                registry.register(Users.Retrieve.self, scope: .singleton) {
+                    let number = made.increment()
+                    return { [User(id: User.ID(number), name: "")] }
+                }
+                registry.register((any Cache).self, scope: .singleton) {
+                    made.increment()
+                    return NoCache()
+                }
+            }
+
+            #expect(try container.resolve(Int.self) == 1)
+            #expect(try container.resolve(Int.self) == 1)
+            #expect(try container.resolve(User?.self) == nil)
+            #expect(try container.resolve(User?.self) == nil)
+            #expect(try await container.resolve(Users.Retrieve.self)().first?.id == User.ID(3))
+            #expect(try await container.resolve(Users.Retrieve.self)().first?.id == User.ID(3))
+            #expect(try container.resolve((any Cache).self) is NoCache)
+            #expect(try container.resolve((any Cache).self) is NoCache)
+            #expect(made.count == 4)
+        }
+
+        @Test("A singleton of no size at all")
+        func emptySingleton() throws {
+            let made = Counter()
+            let container = try Container { registry in
+                registry.register(Void.self, scope: .singleton) { _ = made.increment() }
+                registry.register(NoCache.self, scope: .singleton) { (_: Void) in
+                    made.increment()
+                    return NoCache()
+                }
+            }
+
+            _ = try container.resolve(NoCache.self)
+            _ = try container.resolve(NoCache.self)
+            #expect(try container.resolve(Void.self) == ())
+            #expect(made.count == 2)
+        }
+
+        @Test("Singletons live as long as the container, and no longer")
+        func singletonGoesWithContainer() throws {
+            var container: Container? = try Self.container(Counter(), scope: .singleton)
+            let session = try Weak(#require(container).resolve(Session.self))
+            #expect(session.object != nil)
+
+            container = nil
+
+            #expect(session.object == nil)
+        }
+
+        @Test("A weak service is the same while somebody holds it, and new after that")
+        func weak() throws {
+            let made = Counter()
+            let container = try Self.container(made, scope: .weak)
+
+            var held: Session? = try container.resolve(Session.self)
+            #expect(try container.resolve(Session.self) === held)
+            #expect(try container.resolve(Session?.self) === held)
+            #expect(held?.number == 1)
+
+            let seen = try Weak(#require(held))
+            held = nil
+            #expect(seen.object == nil)
+            #expect(try container.resolve(Session.self).number == 2)
+            #expect(try container.resolve(Session.self).number == 3)
+        }
+
+        @Test("A weak service outlives the container where somebody holds it")
+        func weakOutlivesContainer() throws {
+            var container: Container? = try Self.container(Counter(), scope: .weak)
+            let session = try #require(try container?.resolve(Session.self))
+
+            container = nil
+
+            #expect(session.number == 1)
+        }
+
+        @Test("A weak service is held by another service")
+        func weakHeldBySingleton() throws {
+            struct Window: Sendable { let session: Session }
+            let made = Counter()
+            let container = try Self.container(made, scope: .weak).replacing { registry in
+                registry.register(Window.self, scope: .singleton, Window.init)
+            }
+
+            let window = try container.resolve(Window.self)
+
+            #expect(try container.resolve(Session.self) === window.session)
+            #expect(made.count == 1)
+        }
+
+        @Test("Protocols and actors can be held weakly")
+        func weakExistential() throws {
+            actor Inbox {}
+            let container = try Container { registry in
+                registry.register((any Cache).self, scope: .weak, MemoryCache.init)
+                registry.register((any Cache & AnyObject).self, scope: .weak, MemoryCache.init)
+                registry.register(Inbox.self, scope: .weak, Inbox.init)
+            }
+
+            let cache = try container.resolve((any Cache).self)
+            let object = try container.resolve((any Cache & AnyObject).self)
+            let inbox = try container.resolve(Inbox.self)
+
+            #expect(try container.resolve((any Cache).self) as AnyObject === cache as AnyObject)
+            #expect(try container.resolve((any Cache & AnyObject).self) === object)
+            #expect(try container.resolve(Inbox.self) === inbox)
+            #expect(cache as AnyObject !== object)
+        }
+
+        @Test("What is no object cannot be held weakly")
+        func weakValue() throws {
+            let container = try Container { registry in
+                registry.register(User.self, scope: .weak) { OfflineApi.ada }
+                registry.register((any Cache).self, scope: .weak) { NoCache() }
+                registry.register(Users.Retrieve.self, scope: .weak) { { [] } }
+            }
+
+            #expect(reason { try container.resolve(User.self) } == .notAnObject)
+            #expect(reason { try container.resolve((any Cache).self) } == .notAnObject)
+            #expect(reason { try container.resolve(Users.Retrieve.self) } == .notAnObject)
+            #expect(
+                message { try container.resolve(User.self) } == """
+                    error: ContainerTests.User cannot be held weakly: it is not an instance of a class
+                      to fix     make it a class, or register it with another scope
+                    """
+            )
+            #expect(
+                message { try container.resolve((any Cache).self) } == """
+                    error: any ContainerTests.SharedScopeTests.Cache cannot be held weakly: its recipe made a \
+                    ContainerTests.SharedScopeTests.NoCache, which is not an instance of a class
+                      to fix     make it a class, or register it with another scope
+                    """
+            )
+        }
+
+        @Test("A weak service of an optional class type is held like one of the class")
+        func weakOptional() throws {
+            let container = try Container { registry in
+                registry.register(Session?.self, scope: .weak) { Session(number: 1) }
+            }
+
+            let session = try container.resolve(Session?.self)
+            #expect(try container.resolve(Session?.self) === session)
+        }
+    }
+}
