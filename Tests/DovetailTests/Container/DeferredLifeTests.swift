@@ -58,7 +58,7 @@ extension ContainerTests {
         func functionKeepsContainerAlive() throws {
             var deferred: (@Sendable () throws -> Clock)? = try Self.container().resolve()
             var factory: (@Sendable (Int) throws -> User)? = try Self.container().resolve()
-            let clock = try Weak(#require(deferred)())
+            let clock = Weak(try #require(try deferred?()))
 
             #expect(clock.object != nil)
             #expect(try factory?(1).id == User.ID(1))

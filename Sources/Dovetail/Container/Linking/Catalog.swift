@@ -118,20 +118,12 @@ extension Catalog {
     /// message, and only on the way to an error.
     private func serviceMadeBy(function type: Any.Type) -> Any.Type? {
         let name = String(reflecting: type)
-        guard let arrow = name.range(of: " -> ") else { return nil }
+        guard let arrow = name.firstRange(of: " -> ") else { return nil }
         let result = name[arrow.upperBound...]
         return recipes.lazy.map(\.service).first { service in
             let name = String(reflecting: service)
             return result == name || result == "any \(name)" || result == "Dovetail.Named<\(name)>"
         }
-    }
-}
-
-extension StringProtocol where Self: RangeReplaceableCollection {
-    /// The first place of a text; the standard library has this for characters only.
-    fileprivate func range(of text: String) -> Range<Index>? {
-        indices.lazy.map { $0..<(index($0, offsetBy: text.count, limitedBy: endIndex) ?? endIndex) }
-            .first { self[$0] == text }
     }
 }
 

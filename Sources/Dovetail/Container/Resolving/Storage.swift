@@ -9,8 +9,8 @@ final class Storage: @unchecked Sendable {
 
     /// The slot of each registered service.
     @usableFromInline let table: TypeTable<Unmanaged<Slot>>
-    let graph: DependencyGraph
     let recipes: [Recipe]
+    let graph: DependencyGraph
     private let linker: Mutex<Linker>
 
     /// Checks the recipes, all at once, and links them.
@@ -25,8 +25,8 @@ final class Storage: @unchecked Sendable {
         for (slot, recipe) in zip(linker.slots, recipes) {
             table.insert(.passUnretained(slot), for: recipe.key)
         }
-        self.graph = graph
         self.recipes = recipes
+        self.graph = graph
         self.linker = Mutex(linker)
     }
 

@@ -41,19 +41,15 @@ struct SessionTests {
         #expect(try program.folder.contents().isEmpty)
     }
 
-    @Test("When the disk takes only a part of the credentials the ones before are kept, and nothing else")
+    @Test(
+        "When the disk takes only a part of the credentials the ones before are kept, and nothing else",
+        .onFullDisk
+    )
     func diskFull() async throws {
         try await program.run("login", "Ada", input: "secret\n").expectSuccess()
         let before = try program.folder.contents()
-        // A limit on the size of files stands in for a full disk.
-        let outcome = try await program.run(
-            URL(filePath: "/bin/sh"),
-            [
-                "-c", #"trap "" XFSZ; ulimit -f 1; exec "$0" login Bob"#,
-                Program.executable.path(percentEncoded: false),
-            ],
-            input: String(repeating: "secret", count: 1000)
-        )
+        let token = String(repeating: "secret", count: 1000)
+        let outcome = try await program.run(limitingFilesTo: 1, "login", "Bob", input: token)
         outcome.expectProblem("cannot write \(program.home.path(percentEncoded: false))/credentials.json: ")
         #expect(try program.folder.contents() == before)
     }

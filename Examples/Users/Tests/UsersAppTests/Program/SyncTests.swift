@@ -51,7 +51,7 @@ struct SyncTests {
         #expect(try Database(file: program.cache).bytes(forKey: "user-4") == before)
     }
 
-    @Test("When the disk takes only a part of the users the cache is as it was")
+    @Test("When the disk takes only a part of the users the cache is as it was", .onFullDisk)
     func diskFull() async throws {
         _ = try await program.run("sync")
         let before = try program.folder.contents()
@@ -59,14 +59,7 @@ struct SyncTests {
         let users = (1...500).map { User(User.ID(rawValue: $0), String(repeating: "Ada ", count: 250)) }
         try api.write(String(decoding: JSONEncoder().encode(users), as: UTF8.self), to: "api/users/all.json")
 
-        // A limit on the size of files stands in for a full disk.
-        let outcome = try await program.run(
-            URL(filePath: "/bin/sh"),
-            [
-                "-c", #"trap "" XFSZ; ulimit -f 200; exec "$0" sync --api "$1""#,
-                Program.executable.path(percentEncoded: false), api.url.absoluteString,
-            ]
-        )
+        let outcome = try await program.run(limitingFilesTo: 200, "sync", "--api", api.url.absoluteString)
         outcome.expectProblem("the cache \(program.cache.path(percentEncoded: false)): ")
         #expect(try program.folder.contents() == before)
     }

@@ -1,0 +1,235 @@
+import Dovetail
+import Foundation
+import Synchronization
+import Testing
+
+extension ContainerTests {
+    @Suite("Many who ask at once")
+    struct ContentionTests {
+        final class Session: Sendable {
+            let number: Int
+            init(number: Int) { self.number = number }
+        }
+
+        struct Window: Sendable { let session: Session }
+
+        /// A container in which making a session takes long enough for others to come.
+        private static func container(scope: Scope, _ made: Counter) throws -> Container {
+            try Container { registry in
+                registry.register(Session.self, scope: scope) {
+                    let number = made.increment()
+                    sched_yield()
+                    return Session(number: number)
+                }
+                registry.register(Window.self, Window.init)
+            }
+        }
+
+        @Test("A singleton is made once in each of 1,000 rounds by 64 tasks")
+        func singletonUnderTasks() async throws {
+            for _ in 0..<1000 {
+                let made = Counter()
+                let container = try Self.container(scope: .singleton, made)
+
+                let sessions = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+                    for number in 0..<64 {
+                        group.addTask {
+                            number.isMultiple(of: 2)
+                                ? ObjectIdentifier(try container.resolve(Session.self))
+                                : ObjectIdentifier(try container.resolve(Window.self).session)
+                        }
+                    }
+                    return try await group.reduce(into: Set()) { $0.insert($1) }
+                }
+
+                try #require(made.count == 1)
+                try #require(sessions.count == 1)
+            }
+        }
+
+        @Test("A singleton is made once in each of 1,000 rounds by 8 threads")
+        func singletonUnderThreads() throws {
+            let barrier = Barrier(8)
+            let made = Counter()
+            let containers = try (0..<1000).map { _ in try Self.container(scope: .singleton, made) }
+            let failures = Counter()
+
+            ContainerTests.onThreads(8) { _ in
+                for container in containers {
+                    barrier.wait()
+                    if (try? container.resolve(Session.self)) == nil { failures.increment() }
+                }
+            }
+
+            #expect(made.count == 1000)
+            #expect(failures.count == 0)
+        }
+
+        @Test("A weak service is the same for all who hold it, in each of 1,000 rounds by 64 tasks")
+        func weakUnderTasks() async throws {
+            let made = Counter()
+            let container = try Self.container(scope: .weak, made)
+
+            for round in 1...1000 {
+                // The sessions are kept until the round is over, so that there can be only one.
+                let sessions = try await withThrowingTaskGroup(of: Session.self) { group in
+                    for _ in 0..<64 { group.addTask { try container.resolve(Session.self) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                try #require(Set(sessions.map(ObjectIdentifier.init)).count == 1)
+                try #require(made.count == round)
+            }
+        }
+
+        @Test("A weak service that is let go at once is always a whole one")
+        func weakLetGo() throws {
+            let container = try Self.container(scope: .weak, Counter())
+            let failures = Counter()
+
+            ContainerTests.onThreads(8) { _ in
+                for _ in 0..<2000 where (try? container.resolve(Session.self).number) ?? 0 < 1 {
+                    failures.increment()
+                }
+            }
+
+            #expect(failures.count == 0)
+        }
+
+        @Test(
+            "A recipe that fails at first is run until it succeeds, and no more",
+            arguments: [Scope.singleton, .weak]
+        )
+        func failsUnderContention(scope: Scope) throws {
+            for _ in 0..<100 {
+                let attempts = Counter()
+                let container = try Container { registry in
+                    registry.register(Session.self, scope: scope) {
+                        let attempt = attempts.increment()
+                        sched_yield()
+                        if attempt <= 3 { throw Failure.offline(attempt: attempt) }
+                        return Session(number: attempt)
+                    }
+                }
+                let seen = Mutex<(errors: [Failure], sessions: [Session])>(([], []))
+
+                ContainerTests.onThreads(8) { _ in
+                    do {
+                        let session = try container.resolve(Session.self)
+                        seen.withLock { $0.sessions.append(session) }
+                    } catch {
+                        seen.withLock { $0.errors.append(error as? Failure ?? .notFound) }
+                    }
+                }
+
+                let (errors, sessions) = seen.withLock { ($0.errors, $0.sessions) }
+                #expect(
+                    Set(errors.map { "\($0)" }) == [
+                        "offline(attempt: 1)", "offline(attempt: 2)", "offline(attempt: 3)",
+                    ]
+                )
+                #expect(errors.count == 3)
+                #expect(sessions.map(\.number) == Array(repeating: 4, count: 5))
+                #expect(attempts.count == 4)
+            }
+        }
+
+        @Test("Different singletons are made at the same time")
+        func differentSingletonsAtOnce() throws {
+            let both = Barrier(2)
+            // Each recipe waits for the other one: were they made one after the other, this would never end.
+            let container = try Container { registry in
+                registry.register(Int.self, scope: .singleton) {
+                    both.wait()
+                    return 1
+                }
+                registry.register(String.self, scope: .singleton) {
+                    both.wait()
+                    return "one"
+                }
+            }
+            let right = Counter()
+
+            ContainerTests.onThreads(2) { number in
+                if number == 0
+                    ? (try? container.resolve(Int.self)) == 1 : (try? container.resolve(String.self)) == "one"
+                {
+                    right.increment()
+                }
+            }
+
+            #expect(right.count == 2)
+        }
+
+        @Test("Shared services that need each other's parts are made without waiting in a circle")
+        func sharedDiamond() throws {
+            struct Base: Sendable {}
+            struct Left: Sendable { let base: Base }
+            struct Right: Sendable { let base: Base }
+            struct Top: Sendable {
+                let left: Left
+                let right: Right
+            }
+            struct Roof: Sendable {
+                let right: Right
+                let left: Left
+            }
+            for _ in 0..<300 {
+                let container = try Container { registry in
+                    registry.register(Base.self, scope: .singleton, Base.init)
+                    registry.register(Left.self, scope: .singleton, Left.init)
+                    registry.register(Right.self, scope: .singleton, Right.init)
+                    registry.register(Top.self, scope: .singleton, Top.init)
+                    registry.register(Roof.self, scope: .singleton, Roof.init)
+                }
+                let failures = Mutex<[any Error]>([])
+
+                ContainerTests.onThreads(4) { number in
+                    do {
+                        if number.isMultiple(of: 2) {
+                            _ = try container.resolve(Top.self)
+                        } else {
+                            _ = try container.resolve(Roof.self)
+                        }
+                    } catch {
+                        failures.withLock { $0.append(error) }
+                    }
+                }
+
+                let errors = failures.withLock { $0 }
+                try #require(errors.isEmpty, "\(errors)")
+            }
+        }
+
+        @Test("Containers can be resolved from while others are made of them")
+        func resolvesWhileReplacing() throws {
+            let container = try Container { registry in
+                registry.register(Int.self, scope: .singleton) { 1 }
+                registry.register(String.self) { (number: Int) in "\(number)" }
+            }
+            let wrong = Counter()
+
+            ContainerTests.onThreads(8) { number in
+                for round in 0..<300 {
+                    do {
+                        if number.isMultiple(of: 2) {
+                            let changed = try container.replacing { registry in
+                                registry.register(Int.self, scope: .singleton) { round }
+                            }
+                            if try changed.resolve(String.self) != "\(round)" { wrong.increment() }
+                            if try changed.resolve(Int?.self) != round { wrong.increment() }
+                        } else {
+                            if try container.resolve(String.self) != "1" { wrong.increment() }
+                            // These are linked when they are first asked for.
+                            if try container.resolve((() throws -> String).self)() != "1" { wrong.increment() }
+                            if try container.resolve(String??.self) != "1" { wrong.increment() }
+                        }
+                    } catch {
+                        wrong.increment()
+                    }
+                }
+            }
+
+            #expect(wrong.count == 0)
+        }
+    }
+}
