@@ -13,8 +13,10 @@
 /// The result has the effects of `function`: synchronous, `throws`, `async` or `async throws`. It is `@Sendable` when
 /// `function` is and the fixed arguments are `Sendable`. The fixed arguments are evaluated once, here.
 ///
-/// Two limits of the compiler (Swift 6.3):
+/// Limits of the compiler (Swift 6.3):
 ///
+/// - Where `function` takes functions itself, mark those parameters `@escaping`: one that may not escape cannot stay
+///   open, and cannot be fixed either.
 /// - Give the result a name before it is called or partially applied once more. The open parameters are not inferred
 ///   when both happen in one expression.
 /// - A synchronous function that is isolated to an actor is refused, because overloads cannot differ in isolation.

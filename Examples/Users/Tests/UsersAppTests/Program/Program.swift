@@ -38,12 +38,12 @@ struct Program {
         let process = Process()
         process.executableURL = executable
         process.arguments = words
-        process.environment = [
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        let ownFolders = [
             "HOME": folder.url.path(percentEncoded: false),
             "XDG_CACHE_HOME": folder.url.appending(path: "caches").path(percentEncoded: false),
             "XDG_DATA_HOME": folder.url.appending(path: "data").path(percentEncoded: false),
         ]
+        process.environment = ProcessInfo.processInfo.environment.merging(ownFolders) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: streams.write(input, to: "in"))
         process.standardOutput = try output ?? FileHandle(forWritingTo: printed)
         process.standardError = try FileHandle(forWritingTo: told)

@@ -1,0 +1,200 @@
+import DependencyGraph
+import Dovetail
+import Synchronization
+import Testing
+
+extension ContainerTests {
+    @Suite("What is checked when a container is made")
+    struct ChecksTests {
+        typealias Problem = DependencyGraph.Problem
+        typealias Request = DependencyGraph.Request
+
+        struct A: Sendable {}
+        struct B: Sendable {}
+        struct C: Sendable {}
+        struct D: Sendable {}
+
+        private func problems(_ assemble: (inout Registry) -> Void) -> [Problem.Kind] {
+            do {
+                try Container.validate(assemble)
+                return []
+            } catch {
+                return error.problems.map(\.kind)
+            }
+        }
+
+        @Test("No recipe runs while a container is made, checked or changed")
+        func runsNoRecipe() throws {
+            struct Everything: Assembly {
+                let ran: Counter
+
+                func assemble(_ registry: inout Registry) {
+                    registry.register(A.self) { [ran] in
+                        ran.increment()
+                        return A()
+                    }
+                    registry.register(B.self, scope: .singleton) { [ran] (_: A) in
+                        ran.increment()
+                        return B()
+                    }
+                    registry.register(Users.RetrieveAll.self, scope: .singleton) { [ran] (_: B?) in
+                        ran.increment()
+                        return { [] }
+                    }
+                    registry.register(C.self, arguments: Int.self) { [ran] (_, _: @escaping () throws -> A) in
+                        ran.increment()
+                        return C()
+                    }
+                    registry.registerFactory(D.self) { [ran] (_: Int) in
+                        ran.increment()
+                        return D()
+                    }
+                }
+            }
+            let ran = Counter()
+            let everything = Everything(ran: ran)
+
+            try Container.validate(everything)
+            let container = try Container(everything)
+            let copy = try container.replacing { registry in
+                registry.register(A.self) {
+                    ran.increment()
+                    return A()
+                }
+            }
+            _ = copy.dependencyGraph
+            #expect(throws: WiringError.self) {
+                try container.replacing { registry in
+                    registry.register(A.self) { (_: A) in
+                        ran.increment()
+                        return A()
+                    }
+                }
+            }
+            #expect(ran.count == 0)
+
+            _ = try container.resolve(Users.RetrieveAll.self)
+            #expect(ran.count == 3)
+        }
+
+        @Test("An assembly is called once for each container")
+        func assemblesOnce() throws {
+            struct Counted: Assembly {
+                let calls: Counter
+                func assemble(_ registry: inout Registry) { calls.increment() }
+            }
+            let calls = Counter()
+
+            try Container.validate(Counted(calls: calls))
+            _ = try Container(Counted(calls: calls), Counted(calls: calls))
+
+            #expect(calls.count == 3)
+        }
+
+        @Test("Container.validate throws what making the container would, in both forms")
+        func validates() {
+            struct Broken: Assembly {
+                func assemble(_ registry: inout Registry) { registry.register(A.self) { (_: B) in A() } }
+            }
+            struct Mended: Assembly {
+                func assemble(_ registry: inout Registry) { registry.register(B.self, B.init) }
+            }
+            let missing = Problem.Kind.missing(
+                DependencyGraph.ID(B.self),
+                neededBy: [Request(node: 0, dependency: 0)]
+            )
+
+            let error = #expect(throws: WiringError.self) { try Container.validate(Broken()) }
+            #expect(error?.problems.map(\.kind) == [missing])
+            #expect(throws: Never.self) { try Container.validate(Broken(), Mended()) }
+            #expect(throws: Never.self) { try Container.validate() }
+            #expect(problems { $0.assemble(Broken()) } == [missing])
+            #expect(problems { Broken().assemble(&$0) } == [missing])
+            #expect(
+                problems { registry in
+                    registry.assemble(Broken())
+                    registry.assemble(Mended())
+                } == []
+            )
+        }
+
+        @Test("A deferred parameter and a factory close no cycle")
+        func deferredClosesNoCycle() {
+            let problems = problems { registry in
+                registry.register(A.self) { (_: B) in A() }
+                registry.register(B.self) { (_: @escaping () throws -> A, _: (@Sendable (Int) throws -> C)?) in B() }
+                registry.register(C.self, arguments: Int.self) { (_, _: B) in C() }
+            }
+
+            #expect(problems == [])
+        }
+
+        @Test("A cycle of singletons is one too, and one within one service")
+        func cycles() {
+            let problems = problems { registry in
+                registry.register(A.self, scope: .singleton) { (_: B) in A() }
+                registry.register(B.self, scope: .singleton) { (_: A) in B() }
+                registry.register(C.self, scope: .graph) { (_: C) in C() }
+                registry.register(D.self, arguments: Int.self) { (_, _: A) in D() }
+            }
+
+            #expect(
+                problems == [
+                    .cycle([Request(node: 0, dependency: 0), Request(node: 1, dependency: 0)], members: [0, 1]),
+                    .cycle([Request(node: 2, dependency: 0)], members: [2]),
+                ]
+            )
+        }
+
+        @Test("Nothing is captive behind a deferred parameter, a factory, or in a service of the same life")
+        func notCaptive() {
+            let problems = problems { registry in
+                registry.register(A.self, scope: .graph, A.init)
+                registry.register(B.self, scope: .singleton) { (_: @escaping @Sendable () throws -> A) in B() }
+                registry.register(C.self, arguments: Int.self) { (_, _: A) in C() }
+                registry.register(D.self, scope: .weak) { (_: B, _: @escaping @Sendable (Int) throws -> C) in D() }
+                registry.register(Int.self, scope: .graph) { (_: A, _: B, _: D) in 1 }
+                registry.register(String.self, scope: .singleton) { (_: D) in "" }
+            }
+
+            #expect(problems == [])
+        }
+
+        @Test("Services under a name are checked like others")
+        func namedServices() {
+            let problems = problems { registry in
+                registry.register(Users.RetrieveAll.self, scope: .singleton) { (_: A) in { [] } }
+                registry.register(A.self, scope: .graph) { (_: Named<Users.LoadAll>) in A() }
+                registry.register(Users.LoadAll.self) { (_: A?) in { [] } }
+                registry.register(Users.LoadAll.self) { { [] } }
+            }
+
+            #expect(
+                problems == [
+                    .captive([Request(node: 0, dependency: 0)], held: 1),
+                    .cycle([Request(node: 1, dependency: 0), Request(node: 2, dependency: 0)], members: [1, 2]),
+                    .duplicate(DependencyGraph.ID(Users.LoadAll.self), nodes: [2, 3]),
+                ]
+            )
+        }
+
+        @Test("A name and its Named are the same service")
+        func nameAndNamed() {
+            let problems = problems { registry in
+                registry.register(Users.LoadAll.self) { { [] } }
+                registry.register(Named<Users.LoadAll>.self) { Named { [] } }
+            }
+
+            #expect(problems == [.duplicate(DependencyGraph.ID(Users.LoadAll.self), nodes: [0, 1])])
+        }
+
+        @Test("The error can be thrown on, as an error that says all")
+        func errorIsDescribed() {
+            let error = #expect(throws: WiringError.self) {
+                try Container { $0.register(A.self, fileID: "App/A.swift", line: 3) { (_: B) in A() } }
+            }
+
+            #expect(error.map { "\($0 as any Error)" } == error?.description)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import DependencyGraph
+import Dovetail
+import Testing
+
+extension ContainerTests {
+    @Suite("The container as a graph")
+    struct GraphValueTests {
+        struct Screen {}
+        struct Settings: Sendable {}
+        final class Cache: Sendable {}
+
+        typealias Edge = DependencyGraph.Edge
+        typealias ID = DependencyGraph.ID
+
+        private static func container() throws -> Container {
+            let fileID = "App/UsersAssembly.swift"
+            return try Container { registry in
+                registry.register((any ApiService).self, scope: .singleton, fileID: fileID, line: 10, OfflineApi.init)
+                registry.register(Cache.self, scope: .weak, fileID: fileID, line: 11, Cache.init)
+                registry.register(Settings.self, scope: .graph, fileID: fileID, line: 12, Settings.init)
+                registry.register(Users.RetrieveAll.self, fileID: fileID, line: 13) { (_: any ApiService) in { [] } }
+                registry.register(User.self, arguments: Int.self, String.self, fileID: fileID, line: 14) {
+                    (id, name, _: Settings) in
+                    User(id: User.ID(id), name: name)
+                }
+                registry.register(Screen.self, fileID: fileID, line: 15) {
+                    (
+                        _: Settings,
+                        _: Cache?,
+                        _: @escaping @Sendable () throws -> any ApiService,
+                        _: @escaping (Int, String) throws -> User,
+                        _: Named<Users.RetrieveAll>,
+                        _: Route?,
+                        _: (() throws -> Cache)?
+                    ) in
+                    Screen()
+                }
+            }
+        }
+
+        @Test("Nodes are what is registered, in that order, with scope, arguments and place")
+        func nodes() throws {
+            let nodes = try Self.container().dependencyGraph.nodes
+
+            #expect(
+                nodes.map(\.id) == [
+                    ID((any ApiService).self), ID(Cache.self), ID(Settings.self), ID(Users.RetrieveAll.self),
+                    ID(User.self), ID(Screen.self),
+                ]
+            )
+            #expect(nodes.map(\.scope) == [.singleton, .weak, .graph, .transient, .transient, .transient])
+            #expect(nodes.map(\.arguments) == [[], [], [], [], [ID(Int.self), ID(String.self)], []])
+            #expect(
+                nodes.map(\.location)
+                    == (10...15).map { SourceLocation(fileID: "App/UsersAssembly.swift", line: $0) }
+            )
+        }
+
+        @Test("Edges are the parameters, in their order, with what they ask for")
+        func edges() throws {
+            let nodes = try Self.container().dependencyGraph.nodes
+
+            #expect(nodes[0].dependencies == [])
+            #expect(nodes[3].dependencies == [Edge(ID((any ApiService).self))])
+            #expect(nodes[4].dependencies == [Edge(ID(Settings.self))])
+            let edges = nodes[5].dependencies
+            #expect(
+                edges.map(\.target) == [
+                    ID(Settings.self), ID(Cache.self), ID((any ApiService).self), ID(User.self),
+                    ID(Users.RetrieveAll.self), ID(Route.self), ID(Cache.self),
+                ]
+            )
+            #expect(
+                edges.map(\.kind) == [.direct, .optional, .deferred, .factory, .direct, .optional, .deferred]
+            )
+            #expect(edges[3].arguments == [ID(Int.self), ID(String.self)])
+            #expect(edges[2].requested == ID((@Sendable () throws -> any ApiService).self))
+            #expect(edges[1].requested == ID(Cache?.self))
+        }
+
+        @Test("Recipes know the place at which they are registered")
+        func ownPlace() throws {
+            let line = #line
+            let container = try Container { registry in
+                registry.register(Settings.self, Settings.init)  // two lines below `line`
+                registry.register(Cache.self, scope: .singleton, Cache.init)
+                registry.register(Users.RetrieveAll.self) { { [] } }
+                registry.register(Users.LoadAll.self, scope: .singleton) { { [] } }
+                registry.register(Screen.self, arguments: Int.self) { _ in Screen() }
+                registry.registerFactory(Route.self, Route.init)
+                registry.register(User.self) { (_: Settings, _: Cache, _: Settings, _: Cache, _: Settings) in
+                    OfflineApi.ada
+                }
+            }
+
+            #expect(container.dependencyGraph.nodes.map { $0.location?.line } == (2...8).map { line + $0 })
+            #expect(container.dependencyGraph.nodes.allSatisfy { $0.location?.fileID == #fileID })
+        }
+
+        @Test("A container without mistakes has no errors in its graph")
+        func noProblems() throws {
+            #expect(try Self.container().dependencyGraph.problems() == [])
+        }
+
+        @Test("The names are as source spells them")
+        func names() throws {
+            let names = try Self.container().dependencyGraph.nodes.map(\.id.description)
+
+            #expect(names.first == "any ContainerTests.ApiService")
+            #expect(names.last == "ContainerTests.GraphValueTests.Screen")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import DependencyGraph
+import Dovetail
+import Testing
+
+private struct Zero {}
+private struct One {}
+private struct Two {}
+private struct Three {}
+private struct Four {}
+private struct Five {}
+private struct Six {}
+private struct Seven {}
+private struct Eight {}
+private struct Nine {}
+
+/// One of 10,000 types: a number of four digits.
+private struct Step<Thousands, Hundreds, Tens, Units> {}
+private struct End {}
+
+/// A chain of services, each of which needs the next one.
+private struct Chain: Assembly {
+    private static let digits: [Any.Type] = [
+        Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self, Nine.self,
+    ]
+
+    private static let steps: [Any.Type] = digits.flatMap { thousands in
+        digits.flatMap { hundreds in
+            digits.flatMap { tens in
+                digits.map { units in step(thousands, hundreds, tens, units) }
+            }
+        }
+    }
+
+    private static func step<A, B, C, D>(_: A.Type, _: B.Type, _: C.Type, _: D.Type) -> Any.Type {
+        Step<A, B, C, D>.self
+    }
+
+    var count = 10_000
+    var hasEnd = true
+    var isClosed = false
+
+    func assemble(_ registry: inout Registry) {
+        let steps = Self.steps.prefix(count)
+        for (step, next) in zip(steps, steps.dropFirst()) {
+            register(step, needing: next, in: &registry)
+        }
+        guard let first = steps.first, let last = steps.last else { return }
+        let afterLast: Any.Type = isClosed ? first : End.self
+        register(last, needing: afterLast, in: &registry)
+        if hasEnd { registry.register(End.self, End.init) }
+    }
+
+    /// No recipe makes anything of its parameter: only the chain matters.
+    private func register<Service, Next>(_: Service.Type, needing: Next.Type, in registry: inout Registry) {
+        registry.register(Service.self, fileID: "App/Chain.swift", line: 1) { (_: Next) in
+            guard let service = Made() as? Service else { throw ContainerTests.Failure.notFound }
+            return service
+        }
+    }
+
+    private struct Made {}
+
+    static var firstName: String { "Step<Zero, Zero, Zero, Zero>" }
+}
+
+extension ContainerTests {
+    /// A recursion over such a chain would overflow the stack of a thread.
+    @Suite("A chain of 10,000 services")
+    struct LongChainTests {
+        @Test("It is checked, and can be looked at")
+        func isChecked() throws {
+            let container = try Container(Chain())
+
+            #expect(container.dependencyGraph.nodes.count == 10_001)
+            #expect(throws: Never.self) { try Container.validate(Chain()) }
+            #expect(throws: Never.self) { try container.replacing { $0.register(End.self) { End() } } }
+        }
+
+        @Test("The message about what is missing at its end is cut in the middle")
+        func missingEnd() {
+            let error = #expect(throws: WiringError.self) { try Container(Chain(hasEnd: false)) }
+
+            let lines = error?.description.split(separator: "\n") ?? []
+            #expect(error?.problems.count == 1)
+            #expect(lines.first == "error: no registration for End")
+            #expect(lines.contains("  …          9990 more recipes"))
+            #expect(lines.count == 13)
+        }
+
+        @Test("It may be closed to a cycle")
+        func cycle() {
+            let error = #expect(throws: WiringError.self) { try Container(Chain(hasEnd: false, isClosed: true)) }
+
+            let lines = error?.description.split(separator: "\n") ?? []
+            #expect(error?.problems.count == 1)
+            #expect(lines.first?.hasPrefix("error: \(Chain.firstName) needs itself through ") == true)
+            #expect(lines.first?.hasSuffix(" and 9997 more") == true)
+        }
+
+        @Test("What stands at the end of a chain of 1,000 is made")
+        func isResolved() throws {
+            struct Top {}
+            let container = try Container(Chain(count: 1000)).replacing { registry in
+                registry.register(End.self) { throw Failure.offline(attempt: 1000) }
+            }
+
+            // The recipes of the chain fail only after that of its end has run.
+            #expect(throws: Failure.offline(attempt: 1000)) {
+                try container.resolve(Step<Zero, Zero, Zero, Zero>.self)
+            }
+        }
+    }
+}

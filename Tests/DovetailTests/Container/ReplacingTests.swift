@@ -1,0 +1,176 @@
+import DependencyGraph
+import Dovetail
+import Testing
+
+extension ContainerTests {
+    @Suite("A changed copy for a test")
+    struct ReplacingTests {
+        final class Session: Sendable {
+            let path: String
+            init(path: String) { self.path = path }
+        }
+
+        struct Screen {
+            let session: Session
+        }
+
+        private static func container() throws -> Container {
+            try Container { registry in
+                registry.register(Session.self, scope: .singleton) { Session(path: "live") }
+                registry.register(Screen.self, Screen.init)
+                registry.register(Users.RetrieveAll.self) { { [OfflineApi.ada] } }
+                registry.register(Users.LoadAll.self) { (retrieve: Named<Users.RetrieveAll>) in
+                    { try await Users.load(retrieve: retrieve.value) }
+                }
+                registry.register(User.self, arguments: Int.self) { User(id: User.ID($0), name: "live") }
+            }
+        }
+
+        @Test("What is registered takes the place of the recipe for all who need it")
+        func replaces() async throws {
+            let container = try Self.container()
+
+            let testing = try container.replacing { registry in
+                registry.register(Session.self) { Session(path: "test") }
+                registry.register(Users.RetrieveAll.self) { { [] } }
+            }
+
+            #expect(try testing.resolve(Screen.self).session.path == "test")
+            #expect(try await testing.resolve(Users.LoadAll.self)() == [])
+            #expect(testing.dependencyGraph.nodes.count == container.dependencyGraph.nodes.count)
+        }
+
+        @Test("The original is left as it is")
+        func originalIsUntouched() async throws {
+            let container = try Self.container()
+            let session = try container.resolve(Session.self)
+
+            _ = try container.replacing { registry in
+                registry.register(Session.self) { Session(path: "test") }
+                registry.register(Users.RetrieveAll.self) { { [] } }
+            }
+
+            #expect(try container.resolve(Screen.self).session === session)
+            #expect(try await container.resolve(Users.LoadAll.self)() == [OfflineApi.ada])
+        }
+
+        @Test("What is new is added")
+        func adds() throws {
+            let container = try Self.container()
+
+            let testing = try container.replacing { registry in
+                registry.register(Route.self) { (session: Session) in Route(session.path) }
+            }
+
+            #expect(try testing.resolve(Route.self) == Route("live"))
+            #expect(reason { try container.resolve(Route.self) } == .notRegistered)
+        }
+
+        @Test("The copy has singletons of its own, also where nothing is replaced")
+        func freshSingletons() throws {
+            let container = try Self.container()
+            let session = try container.resolve(Session.self)
+
+            let testing = try container.replacing { _ in }
+
+            #expect(try testing.resolve(Session.self) !== session)
+            #expect(try testing.resolve(Session.self) === testing.resolve(Screen.self).session)
+            #expect(try container.resolve(Session.self) === session)
+        }
+
+        @Test("A copy can be changed again")
+        func replacesAgain() throws {
+            let first = try Self.container().replacing { $0.register(Session.self) { Session(path: "first") } }
+            let second = try first.replacing { $0.register(Session.self) { Session(path: "second") } }
+
+            #expect(try first.resolve(Screen.self).session.path == "first")
+            #expect(try second.resolve(Screen.self).session.path == "second")
+        }
+
+        @Test("The copy outlives the original")
+        func outlivesOriginal() throws {
+            var container: Container? = try Self.container()
+            let testing = try #require(try container?.replacing { $0.register(Route.self) { .admins } })
+
+            container = nil
+
+            #expect(try testing.resolve(Screen.self).session.path == "live")
+        }
+
+        @Test("The copy is checked like any container")
+        func isChecked() throws {
+            let container = try Self.container()
+
+            #expect(
+                #expect(throws: WiringError.self) {
+                    try container.replacing { registry in
+                        registry.register(Session.self) { (_: Screen, _: Int) in Session(path: "") }
+                    }
+                }?.problems.count == 2
+            )
+            // The original still works.
+            #expect(try container.resolve(Screen.self).session.path == "live")
+        }
+
+        @Test("Two recipes for one service in the replacement are a mistake there, too")
+        func duplicates() throws {
+            let container = try Self.container()
+
+            let error = #expect(throws: WiringError.self) {
+                try container.replacing { registry in
+                    registry.register(Route.self) { .allUsers }
+                    registry.register(Session.self) { Session(path: "one") }
+                    registry.register(Session.self) { Session(path: "two") }
+                }
+            }
+
+            let problems = error?.problems ?? []
+            #expect(problems.count == 1)
+            guard case .duplicate(let id, let nodes) = problems.first?.kind else {
+                Issue.record("\(problems)")
+                return
+            }
+            #expect(id == DependencyGraph.ID(Session.self))
+            #expect(nodes.count == 2)
+        }
+
+        @Test("A service with arguments can be replaced by one without, and the other way round")
+        func replacesAcrossArguments() throws {
+            let container = try Self.container()
+
+            let without = try container.replacing { $0.register(User.self) { OfflineApi.grace } }
+            #expect(try without.resolve(User.self) == OfflineApi.grace)
+            #expect(reason { try without.resolve(User.self, arguments: 1) } == .argumentMismatch)
+
+            let other = try container.replacing { registry in
+                registry.register(User.self, arguments: String.self) { User(id: User.ID(0), name: $0) }
+            }
+            #expect(try other.resolve(User.self, arguments: "test").name == "test")
+            #expect(reason { try other.resolve(User.self, arguments: 1) } == .argumentMismatch)
+
+            let with = try without.replacing { registry in
+                registry.registerFactory(User.self) { (id: User.ID, name: String) in User(id: id, name: name) }
+            }
+            #expect(try with.resolve(User.self, arguments: User.ID(1), "Ada") == OfflineApi.ada)
+            #expect(reason { try with.resolve(User.self) } == .argumentMismatch)
+        }
+
+        @Test("A replaced service may have another scope")
+        func replacesScope() throws {
+            let testing = try Self.container().replacing { registry in
+                registry.register(Session.self, scope: .graph) { Session(path: "test") }
+            }
+
+            #expect(try testing.resolve(Session.self) !== testing.resolve(Session.self))
+        }
+
+        @Test("A name is replaced by its Named, and the other way round")
+        func replacesNameByNamed() async throws {
+            let testing = try Self.container().replacing { registry in
+                registry.register(Named<Users.RetrieveAll>.self) { Named { [] } }
+            }
+
+            #expect(try await testing.resolve(Users.LoadAll.self)() == [])
+        }
+    }
+}

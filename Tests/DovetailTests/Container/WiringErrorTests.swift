@@ -1,0 +1,270 @@
+import DependencyGraph
+import Dovetail
+import Testing
+
+// At the top of the file, so that messages show these names and no others around them.
+private protocol Api: Sendable {}
+private struct LiveApi: Api {}
+private struct Member: Sendable {
+    struct ID: Sendable {}
+}
+
+private enum Members {
+    typealias Retrieve = @Sendable () async throws -> [Member]
+    enum RetrieveAdmins: NamedService { typealias Service = Retrieve }
+    enum RetrieveAll: NamedService { typealias Service = Retrieve }
+    enum LoadAll: NamedService { typealias Service = Retrieve }
+}
+
+private struct Profile {}
+private struct ProfileScreen {}
+private struct Settings {}
+private struct SettingsStore {}
+private struct Sitemap {}
+private struct UserDatabase: Sendable {}
+private struct Database {}
+private struct Cacher {}
+private struct Session: Sendable {}
+private struct Cart {}
+private struct Basket {}
+private struct Shop: Sendable {}
+private struct Checkout: Sendable {}
+private struct Clock {}
+private struct Tab {}
+private struct Window {}
+private struct Diary {}
+private struct Journal {}
+private struct Parent {}
+private struct Child {}
+
+private func assembleUsers(_ registry: inout Registry) {
+    let fileID = "App/UsersAssembly.swift"
+    registry.register((any Api).self, scope: .singleton, fileID: fileID, line: 10, LiveApi.init)
+    registry.register(Members.RetrieveAdmins.self, fileID: fileID, line: 11) { (_: any Api) in { [] } }
+    // 1. Missing, under a name, with one above that needs it.
+    registry.register(Members.LoadAll.self, fileID: fileID, line: 14) { (all: Named<Members.RetrieveAll>) in all.value }
+    registry.register(Profile.self, arguments: Member.ID.self, fileID: fileID, line: 17) {
+        (_, _: Named<Members.LoadAll>) in
+        Profile()
+    }
+    // 2. Missing, by type.
+    registry.register(UserDatabase.self, scope: .singleton, fileID: fileID, line: 20, UserDatabase.init)
+    registry.register(Cacher.self, fileID: fileID, line: 21) { (_: any Api, _: Database) in Cacher() }
+    // 3. Missing behind a deferred.
+    registry.register(Sitemap.self, fileID: fileID, line: 24) { (_: @escaping () throws -> Settings) in Sitemap() }
+    registry.register(Settings.self, fileID: fileID, line: 25) { (_: SettingsStore) in Settings() }
+    // 4. Registered twice.
+    registry.register(Session.self, scope: .singleton, fileID: fileID, line: 28, Session.init)
+}
+
+private func assembleShop(_ registry: inout Registry) {
+    let fileID = "App/ShopAssembly.swift"
+    registry.register(Session.self, fileID: fileID, line: 8, Session.init)
+    // 5. A cycle, through an optional.
+    registry.register(Parent.self, fileID: fileID, line: 11) { (_: any Api, _: Child) in Parent() }
+    registry.register(Child.self, fileID: fileID, line: 12) { (_: Parent?) in Child() }
+    // 6. and 7. A singleton that holds what lives for one call only, directly and through another service.
+    registry.register(Cart.self, scope: .graph, fileID: fileID, line: 15, Cart.init)
+    registry.register(Basket.self, fileID: fileID, line: 16) { (_: Cart) in Basket() }
+    registry.register(Shop.self, scope: .singleton, fileID: fileID, line: 17) { (_: Cart) in Shop() }
+    registry.register(Checkout.self, scope: .weak, fileID: fileID, line: 18) { (_: Session, _: Basket) in Checkout() }
+    // 8., 9. and 10. Asked for without arguments, with others, and as a function that it is not.
+    registry.register(Clock.self, fileID: fileID, line: 21, Clock.init)
+    registry.register(Tab.self, fileID: fileID, line: 22) { (_: Profile) in Tab() }
+    registry.register(Window.self, fileID: fileID, line: 23) { (_: @escaping @Sendable (String) throws -> Profile) in
+        Window()
+    }
+    registry.register(Diary.self, arguments: Int.self, fileID: fileID, line: 24) {
+        (_, _: @escaping @Sendable () -> Clock) in
+        Diary()
+    }
+}
+
+extension ContainerTests {
+    @Suite("The text about all mistakes of a container at once")
+    struct WiringErrorTests {
+        @Test("Ten mistakes of two assemblies")
+        func tenMistakes() {
+            let error = #expect(throws: WiringError.self) {
+                try Container { registry in
+                    assembleUsers(&registry)
+                    assembleShop(&registry)
+                }
+            }
+
+            #expect(
+                error?.description == """
+                    error: no registration for Members.RetrieveAll
+                      needed by  Members.LoadAll         parameter 1   UsersAssembly.swift:14
+                      needed by  Profile                 parameter 2   UsersAssembly.swift:17
+                      needed by  Tab                     parameter 1   ShopAssembly.swift:22
+                      similar    Members.RetrieveAdmins                UsersAssembly.swift:11
+                      to fix     register(Members.RetrieveAll.self) { … }
+
+                    error: no registration for Database
+                      needed by  Cacher        parameter 2   UsersAssembly.swift:21
+                      similar    UserDatabase                UsersAssembly.swift:20
+                      to fix     register(Database.self) { … }
+
+                    error: no registration for SettingsStore
+                      needed by  Settings  parameter 1   UsersAssembly.swift:25
+                      needed by  Sitemap   parameter 1   UsersAssembly.swift:24
+                      to fix     register(SettingsStore.self) { … }
+
+                    error: 2 registrations for Session
+                      first      Session   UsersAssembly.swift:28
+                      again      Session   ShopAssembly.swift:8
+                      to fix     remove one, give one a name of its own (NamedService), or override it with replacing { … }
+
+                    error: Parent needs itself through Child
+                      cycle      Parent  parameter 2   ShopAssembly.swift:11
+                      needs      Child   parameter 1   ShopAssembly.swift:12
+                      needs      Parent
+                      to fix     take one of them deferred, for example parameter 1 of Child as @Sendable () throws -> Parent
+
+                    error: Shop (singleton) holds Cart (graph), which does not live as long
+                      holder     Shop (singleton)  parameter 1   ShopAssembly.swift:17
+                      held       Cart (graph)                    ShopAssembly.swift:15
+                      to fix     register Cart with scope: .singleton, or Shop with scope: .graph
+
+                    error: Checkout (weak) holds Cart (graph), which does not live as long
+                      holder     Checkout (weak)     parameter 2   ShopAssembly.swift:18
+                      through    Basket (transient)  parameter 1   ShopAssembly.swift:16
+                      held       Cart (graph)                      ShopAssembly.swift:15
+                      to fix     register Cart with scope: .weak, or Checkout with scope: .graph
+
+                    error: Profile takes (Member.ID), but is asked for without arguments
+                      needed by  Tab      parameter 1   ShopAssembly.swift:22
+                      recipe     Profile                UsersAssembly.swift:17
+                      to fix     take it as @Sendable (Member.ID) throws -> Profile
+
+                    error: Profile takes (Member.ID), but is asked for as @Sendable (String) throws -> Profile
+                      needed by  Window   parameter 1   ShopAssembly.swift:23
+                      recipe     Profile                UsersAssembly.swift:17
+                      to fix     take it as @Sendable (Member.ID) throws -> Profile
+
+                    error: Clock takes no arguments, but is asked for as @Sendable () -> Clock
+                      needed by  Diary  parameter 2   ShopAssembly.swift:24
+                      recipe     Clock                ShopAssembly.swift:21
+                      to fix     take it as Clock or @Sendable () throws -> Clock
+                    """
+            )
+            #expect(error?.problems.count == 10)
+            #expect(error?.graph.nodes.count == 18)
+        }
+
+        @Test("What is made in place has the line on which it stands")
+        func ownLines() {
+            let line = #line
+            let error = #expect(throws: WiringError.self) {
+                try Container { registry in
+                    registry.register(Tab.self) { (_: Window) in Tab() }  // three lines below `line`
+                    registry.register(Journal.self, arguments: Int.self) { (_, _: Window) in Journal() }
+                    registry.registerFactory(Diary.self) { (_: Int) in Diary() }
+                    registry.register(Members.LoadAll.self) { (_: Diary) in { [] } }
+                }
+            }
+
+            #expect(
+                error?.description == """
+                    error: no registration for Window
+                      needed by  Tab  parameter 1   WiringErrorTests.swift:\(line + 3)
+                      and        1 more recipe
+                      to fix     register(Window.self) { … }
+
+                    error: Diary takes (Int), but is asked for without arguments
+                      needed by  Members.LoadAll  parameter 1   WiringErrorTests.swift:\(line + 6)
+                      recipe     Diary                          WiringErrorTests.swift:\(line + 5)
+                      to fix     take it as @Sendable (Int) throws -> Diary
+                    """
+            )
+        }
+
+        @Test("One cause is reported once, though five recipes need it")
+        func oneCause() {
+            let error = #expect(throws: WiringError.self) {
+                try Container { registry in
+                    registry.register(Tab.self, fileID: "App/A.swift", line: 1) { (_: any Api) in Tab() }
+                    registry.register(Window.self, fileID: "App/A.swift", line: 2) { (_: Clock, _: any Api) in Window()
+                    }
+                    registry.register(Clock.self, fileID: "App/A.swift", line: 3) { (_: any Api) in Clock() }
+                    registry.register(Diary.self, fileID: "App/A.swift", line: 4) { (_: any Api) in Diary() }
+                    registry.register(Journal.self, arguments: Int.self, fileID: "App/A.swift", line: 5) {
+                        (_, _: any Api) in
+                        Journal()
+                    }
+                }
+            }
+
+            #expect(
+                error?.description == """
+                    error: no registration for any Api
+                      needed by  Tab  parameter 1   A.swift:1
+                      and        4 more recipes
+                      to fix     register((any Api).self) { … }
+                    """
+            )
+        }
+
+        @Test("A function that makes what is not registered: it is the service that is missing")
+        func missingFunctions() {
+            func message<Dependency>(_ type: Dependency.Type) -> String? {
+                wiringMessage { registry in
+                    registry.register(ProfileScreen.self, fileID: "App/A.swift", line: 1, ProfileScreen.init)
+                    registry.register(Tab.self, fileID: "App/A.swift", line: 2) { (_: Dependency) in Tab() }
+                }
+            }
+            func expected(_ advice: String) -> String {
+                """
+                error: no registration for ProfilScreen
+                  needed by  Tab            parameter 1   A.swift:2
+                  similar    ProfileScreen                A.swift:1
+                  to fix     \(advice)
+                """
+            }
+
+            #expect(message(ProfilScreen.self) == expected("register(ProfilScreen.self) { … }"))
+            #expect(
+                message((@Sendable () throws -> ProfilScreen).self) == expected("register(ProfilScreen.self) { … }")
+            )
+            #expect(
+                message((@Sendable (Int) throws -> ProfilScreen).self)
+                    == expected("register(ProfilScreen.self, arguments: Int.self) { … }")
+            )
+        }
+
+        @Test("Functions that are not derived from a service, by their effects")
+        func wrongFunctions() {
+            func message<Dependency>(_ type: Dependency.Type) -> String? {
+                wiringMessage { registry in
+                    registry.register(Clock.self, fileID: "App/A.swift", line: 1, Clock.init)
+                    registry.register((any Api).self, fileID: "App/A.swift", line: 3, LiveApi.init)
+                    registry.register(Tab.self, fileID: "App/A.swift", line: 2) { (_: Dependency) in Tab() }
+                }
+            }
+            func expected(_ form: String) -> String {
+                """
+                error: Clock takes no arguments, but is asked for as \(form)
+                  needed by  Tab    parameter 1   A.swift:2
+                  recipe     Clock                A.swift:1
+                  to fix     take it as Clock or @Sendable () throws -> Clock
+                """
+            }
+
+            #expect(message((() -> Clock).self) == expected("() -> Clock"))
+            #expect(message((() async throws -> Clock).self) == expected("() async throws -> Clock"))
+            #expect(message((@MainActor () throws -> Clock).self)?.contains("asked for as @MainActor") == true)
+            #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
+            #expect(
+                message((() -> any Api).self) == """
+                    error: any Api takes no arguments, but is asked for as () -> any Api
+                      needed by  Tab      parameter 1   A.swift:2
+                      recipe     any Api                A.swift:3
+                      to fix     take it as any Api or @Sendable () throws -> any Api
+                    """
+            )
+        }
+    }
+}
+
+private struct ProfilScreen {}
