@@ -110,28 +110,78 @@ def register_dependencies(count: int) -> str:
 """
 
 
-def resolve_arguments(count: int) -> str:
+RESOLVE_COMMENT = """\
+    /// Resolves a service that takes arguments, any number of them.
+    ///
+    /// The arguments' types must be those that were registered, as they stand in the source: a constant of type
+    /// `any Store` is passed as such, and for a `FileStore` where `any Store` was registered write `store as any Store`.
+    ///
+    /// ```swift
+    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// let editor: Editor = try container.resolve(arguments: document, window)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: What was registered. It can be left out where the context says it.
+    ///   - argument: The argument.
+    ///   - types: Left out by callers. A generic parameter that is mentioned twice is not bound to the type of what a
+    ///     constant of protocol type happens to hold, as it would be otherwise (SE-0352).
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` when nothing was registered for it, or with other arguments, or what a recipe
+    ///   throws.
+"""
+
+
+def resolve_arguments(count: int, named: bool) -> str:
+    """The last one takes any number of further arguments."""
+    has_more = count > MOST_ARGUMENTS
     types = numbered("A", count)
     values = ["argument"] + [f"argument{n}" for n in range(2, count + 1)]
     parameters = ["arguments argument: A1"] + [f"_ argument{n}: A{n}" for n in range(2, count + 1)]
     tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    tuple_value = values[0] if count == 1 else f"({', '.join(values)})"
-    return f"""\
-    /// Resolves a service that takes {plural(count, 'argument')}.
-    @inlinable
-    public func resolve<Service, {', '.join(types)}>(
-        _ service: Service.Type = Service.self,
-        {', '.join(parameters)}
-    ) throws -> Service {{
-        typealias Target = FactorySlot<{tuple_type}, Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {{
-            throw storage.unresolved(service, arguments: {', '.join(f'{t}.self' for t in types)})
-        }}
+    parameters += ["_ more: repeat each More"] * has_more + [f"as types: {tuple_type}.Type = {tuple_type}.self"]
+    all_types = types + ["repeat each More"] * has_more
+    all_values = values + ["repeat each more"] * has_more
+    metatypes = [f"{name}.self" for name in types] + ["repeat (each More).self"] * has_more
+    generics = ["Name: NamedService" if named else "Service"] + types + ["each More"] * has_more
+
+    comment = RESOLVE_COMMENT
+    if named or count > 1:
+        number = "six arguments or more" if has_more else plural(count, "argument")
+        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {number}.\n"
+    provided = "_ name: Name.Type" if named else "_ service: Service.Type = Service.self"
+    head = f"""\
+{comment}    @inlinable
+    public func resolve<{', '.join(generics)}>(
+        {', '.join([provided] + parameters)}
+    ) throws -> {'Name.Service' if named else 'Service'} {{
+"""
+    if named:
+        return head + f"""\
+        try resolve(Named<Name>.self, arguments: {', '.join(all_values)}).value
+    }}
+"""
+    target = tuple_type if count == 1 else f"({', '.join(all_types)})"
+    value = values[0] if count == 1 else f"({', '.join(all_values)})"
+    # A pack cannot be captured by the closure that spares a reference count.
+    found = f"""\
         return try slot._withUnsafeGuaranteedRef {{ slot in
             // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), {tuple_value})
+            try storage.make(unsafeDowncast(slot, to: Target.self), {value})
         }}
-    }}
+"""
+    if has_more:
+        found = f"""\
+        // The table has under this identity only slots of just this class.
+        let target = unsafeDowncast(slot.takeUnretainedValue(), to: Target.self)
+        return try storage.make(target, {value})
+"""
+    return head + f"""\
+        typealias Target = FactorySlot<{target}, Service>
+        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {{
+            throw storage.unresolved(service, arguments: {', '.join(metatypes)})
+        }}
+{found}    }}
 """
 
 
@@ -144,7 +194,10 @@ def files() -> dict[pathlib.Path, tuple]:
             [register_arguments(n, named) for n in arguments for named in (False, True)],
         ),
         CONTAINER / "Registering/Registry+Dependencies.swift": ("Registry", map(register_dependencies, dependencies)),
-        CONTAINER / "Resolving/Container+Arguments.swift": ("Container", map(resolve_arguments, arguments)),
+        CONTAINER / "Resolving/Container+Arguments.swift": (
+            "Container",
+            [resolve_arguments(n, named) for n in [*arguments, MOST_ARGUMENTS + 1] for named in (False, True)],
+        ),
     }
 
 

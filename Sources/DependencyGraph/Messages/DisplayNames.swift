@@ -45,6 +45,18 @@ struct DisplayNames {
         "@Sendable \(names(of: arguments)) throws -> \(name(of: id).text)"
     }
 
+    /// What a function makes from arguments, where it has the form of a factory. Whether it was meant as one, or as a
+    /// service of its own, its type does not tell.
+    func serviceMadeByFactory(_ id: DependencyGraph.ID) -> String? {
+        let name = name(of: id).text
+        guard name.hasPrefix("@Sendable (") || name.hasPrefix("("), !name.hasPrefix("() "),
+            !name.hasPrefix("@Sendable () "),
+            let arrow = name.ranges(of: ") throws -> ").last
+        else { return nil }
+        let service = String(name[arrow.upperBound...])
+        return DependencyGraph.ID(service).operand
+    }
+
     /// The call that registers it: `register(Users.Load.self) { … }`.
     func registration(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
         var text = "register(\(name(of: id).operand).self"

@@ -9,7 +9,11 @@ extension MessageWriter {
             message.row("similar", name(node), at: nodes[node].location)
         }
         let arguments = requests.lazy.compactMap { edge($0).arguments }.first { !$0.isEmpty }
-        message.text("to fix", names.registration(of: id, arguments: arguments ?? []))
+        var advice = names.registration(of: id, arguments: arguments ?? [])
+        if let service = names.serviceMadeByFactory(id) {
+            advice += ", or register(\(service).self, arguments: …) { … }"
+        }
+        message.text("to fix", advice)
         return message
     }
 

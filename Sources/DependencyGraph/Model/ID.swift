@@ -30,6 +30,9 @@ extension DependencyGraph {
         /// The name with modules: `App.Users.Load`. For two types that are otherwise alike.
         public var fullName: String { name(withModules: true).text }
 
+        /// The short name, in parentheses where `.self` could not follow it directly.
+        package var operand: String { name(withModules: false).operand }
+
         func name(withModules: Bool) -> TypeName {
             switch identity {
             case .type(let type):

@@ -74,7 +74,7 @@ public struct Container: Sendable {
         var registry = Registry()
         assemble(&registry)
         let replaced = Set(registry.recipes.map { ObjectIdentifier($0.service) })
-        let kept = storage.recipes.filter { !replaced.contains(ObjectIdentifier($0.service)) }
+        let kept = storage.catalog.recipes.filter { !replaced.contains(ObjectIdentifier($0.service)) }
         return try Container(kept + registry.recipes)
     }
 

@@ -1,6 +1,5 @@
 import DependencyGraph
 import Dovetail
-import Synchronization
 import Testing
 
 extension ContainerTests {

@@ -1,6 +1,5 @@
 import Dovetail
 import Foundation
-import Synchronization
 import Testing
 
 extension ContainerTests {
@@ -150,7 +149,7 @@ extension ContainerTests {
                 let container = try Self.mutual {
                     if round.isMultiple(of: 2), arrivals.increment() <= 2 { both.wait() }
                 }
-                let reasons = Mutex<[ResolutionError.Reason?]>([])
+                let reasons = Locked<[ResolutionError.Reason?]>([])
 
                 ContainerTests.onThreads(2) { number in
                     let reason = Self.reasonOfFailure {
@@ -239,7 +238,7 @@ extension ContainerTests {
         @Test("A task that a recipe starts waits for the recipe like anyone else")
         func taskStartedByRecipe() async throws {
             for _ in 0..<200 {
-                let started = Mutex<Task<Router, any Error>?>(nil)
+                let started = Locked<Task<Router, any Error>?>(nil)
                 let container = try Container { registry in
                     registry.register(Router.self, scope: .singleton) { (router: @escaping MakeRouter) in
                         let task = Task { try router() }
@@ -258,7 +257,7 @@ extension ContainerTests {
 
         @Test("So does one that is started where no task is running, and one that outlives the recipe")
         func taskStartedByRecipeOnThread() async throws {
-            let started = Mutex<[Task<Router, any Error>]>([])
+            let started = Locked<[Task<Router, any Error>]>([])
             ContainerTests.onThreads(2) { _ in
                 for _ in 0..<100 {
                     let container = try? Container { registry in

@@ -1,6 +1,5 @@
 import Dovetail
 import Foundation
-import Synchronization
 import Testing
 
 extension ContainerTests {
@@ -110,7 +109,7 @@ extension ContainerTests {
                         return Session(number: attempt)
                     }
                 }
-                let seen = Mutex<(errors: [Failure], sessions: [Session])>(([], []))
+                let seen = Locked<(errors: [Failure], sessions: [Session])>(([], []))
 
                 ContainerTests.onThreads(8) { _ in
                     do {
@@ -181,7 +180,7 @@ extension ContainerTests {
                     registry.register(Top.self, scope: .singleton, Top.init)
                     registry.register(Roof.self, scope: .singleton, Roof.init)
                 }
-                let failures = Mutex<[any Error]>([])
+                let failures = Locked<[any Error]>([])
 
                 ContainerTests.onThreads(4) { number in
                     do {

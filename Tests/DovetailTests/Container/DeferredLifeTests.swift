@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 extension ContainerTests {
@@ -173,7 +172,7 @@ extension ContainerTests {
         @Test("What a singleton makes later, and keeps, does not keep the container alive")
         func screenMadeLaterDoesNotLeak() throws {
             final class Window: Sendable {
-                let screens = Mutex<[Screen]>([])
+                let screens = Locked<[Screen]>([])
                 let screen: @Sendable () throws -> Screen
                 init(screen: @escaping @Sendable () throws -> Screen) { self.screen = screen }
 
@@ -216,7 +215,7 @@ extension ContainerTests {
                     }
                 }
             }
-            let reported = Mutex<[ResolutionError.Reason?]>([])
+            let reported = Locked<[ResolutionError.Reason?]>([])
             var container: Container? = try Self.container().replacing { registry in
                 registry.register(Watcher.self, scope: .singleton) { (clock: @escaping @Sendable () throws -> Clock) in
                     Watcher(clock: clock) { reason in reported.withLock { $0.append(reason) } }
@@ -231,7 +230,7 @@ extension ContainerTests {
 
         @Test("A container that is let go while a recipe runs lives until the call is over")
         func containerOutlivesCall() throws {
-            let holder = Mutex<Container?>(nil)
+            let holder = Locked<Container?>(nil)
             let container = try Container { registry in
                 registry.register(Clock.self, scope: .singleton, Clock.init)
                 registry.register(Bool.self) { holder.withLock { $0 = nil } == () }
@@ -257,7 +256,7 @@ extension ContainerTests {
 
         private static func resolveHeld<Service>(
             _ service: Service.Type,
-            _ holder: borrowing Mutex<Container?>
+            _ holder: Locked<Container?>
         ) throws -> Service {
             try #require(holder.withLock { $0 }).resolve(service)
         }

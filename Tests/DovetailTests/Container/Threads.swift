@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension ContainerTests {
     /// Runs `body` on this many threads at once, and returns when all are done. Each is told its number.
@@ -44,6 +43,22 @@ extension ContainerTests {
             }
             let current = round
             while round == current { condition.wait() }
+        }
+    }
+
+    /// A value that any thread may change. The standard library's `Mutex` does as much, but the thread sanitizer does
+    /// not see it, and would report as a race what is none.
+    final class Locked<Value>: @unchecked Sendable {
+        // Sendable because the value is only reached while the lock is held.
+        private var value: Value
+        private let lock = NSLock()
+
+        init(_ value: sending Value) {
+            self.value = value
+        }
+
+        func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+            try lock.withLock { try body(&value) }
         }
     }
 }

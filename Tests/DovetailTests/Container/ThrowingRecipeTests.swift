@@ -1,5 +1,4 @@
 import Dovetail
-import Synchronization
 import Testing
 
 extension ContainerTests {
@@ -89,7 +88,7 @@ extension ContainerTests {
 
         @Test("A failing recipe leaves nothing behind")
         func leavesNothingBehind() throws {
-            let parts = Mutex<[Weak<OfflineApi>]>([])
+            let parts = Locked<[Weak<OfflineApi>]>([])
             let container = try Container { registry in
                 registry.register(OfflineApi.self, scope: .graph) {
                     let api = OfflineApi()

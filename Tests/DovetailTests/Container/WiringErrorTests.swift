@@ -208,7 +208,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A function that makes what is not registered: it is the service that is missing")
+        @Test("A deferred service that is not registered: it is the service that is missing")
         func missingFunctions() {
             func message<Dependency>(_ type: Dependency.Type) -> String? {
                 wiringMessage { registry in
@@ -229,9 +229,14 @@ extension ContainerTests {
             #expect(
                 message((@Sendable () throws -> ProfilScreen).self) == expected("register(ProfilScreen.self) { … }")
             )
+            // A function of arguments may be a factory, or a service of its own.
             #expect(
-                message((@Sendable (Int) throws -> ProfilScreen).self)
-                    == expected("register(ProfilScreen.self, arguments: Int.self) { … }")
+                message((@Sendable (Int) throws -> ProfilScreen).self) == """
+                    error: no registration for @Sendable (Int) throws -> ProfilScreen
+                      needed by  Tab   parameter 1   A.swift:2
+                      to fix     register((@Sendable (Int) throws -> ProfilScreen).self) { … }, \
+                    or register(ProfilScreen.self, arguments: …) { … }
+                    """
             )
         }
 

@@ -42,29 +42,38 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 }
 
 extension ResolutionError {
-    /// Finds out why a container has nothing of this type that takes these arguments.
+    /// Explains why a container has nothing of this type that takes these arguments.
     static func unresolved(_ type: Any.Type, arguments: [Any.Type], in graph: DependencyGraph) -> Self {
-        let service = DependencyGraph.ID((type as? any NamedParameter.Type)?.name ?? type)
+        let passed = arguments.map { DependencyGraph.ID($0).description }.joined(separator: ", ")
+        return unresolved(id(of: type), passed.isEmpty ? "without any" : "with (\(passed))", in: graph)
+    }
+
+    /// Explains why a container cannot supply what this type asks for.
+    static func unsupplied(_ type: Any.Type, _ edge: DependencyGraph.Edge, in graph: DependencyGraph) -> Self {
+        unresolved(edge.target, edge.requested.map { "as \($0)" } ?? "without any", in: graph)
+    }
+
+    private static func unresolved(_ service: DependencyGraph.ID, _ how: String, in graph: DependencyGraph) -> Self {
         guard let node = graph.nodes.first(where: { $0.id == service }) else {
             let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
             return Self(.notRegistered, service, problem.message(in: graph))
         }
-        return argumentMismatch(node, passed: arguments.map { DependencyGraph.ID($0) })
-    }
-
-    private static func argumentMismatch(_ node: DependencyGraph.Node, passed: [DependencyGraph.ID]) -> Self {
-        func list(_ ids: [DependencyGraph.ID]) -> String { ids.map(\.description).joined(separator: ", ") }
-        let takes = node.arguments.isEmpty ? "no arguments" : "(\(list(node.arguments)))"
-        let with = passed.isEmpty ? "without any" : "with (\(list(passed)))"
-        var message = Message("error: \(node.id) takes \(takes), but was resolved \(with)")
-        message.row("recipe", "\(node.id)", at: node.location)
+        let arguments = node.arguments.map(\.description).joined(separator: ", ")
+        let takes = arguments.isEmpty ? "no arguments" : "(\(arguments))"
+        var message = Message("error: \(service) takes \(takes), but was resolved \(how)")
+        message.row("recipe", "\(service)", at: node.location)
         message.text(
             "to fix",
-            node.arguments.isEmpty
-                ? "resolve(\(node.id).self)"
-                : "pass values of exactly these types: resolve(\(node.id).self, arguments: \(list(node.arguments)))"
+            arguments.isEmpty
+                ? "resolve(\(service.operand).self)"
+                : "pass values of exactly these types: resolve(\(service.operand).self, arguments: \(arguments))"
         )
-        return Self(.argumentMismatch, node.id, message.description)
+        return Self(.argumentMismatch, service, message.description)
+    }
+
+    /// A named service is known by its name, wherever it is asked for.
+    private static func id(of type: Any.Type) -> DependencyGraph.ID {
+        DependencyGraph.ID((type as? any NamedParameter.Type)?.name ?? type)
     }
 
     /// `path` leads from the service that was resolved to itself.
@@ -80,14 +89,14 @@ extension ResolutionError {
     }
 
     static func containerReleased(_ type: Any.Type) -> Self {
-        let service = DependencyGraph.ID(type)
+        let service = id(of: type)
         var message = Message("error: \(service) was asked for after its container had been released")
         message.text("to fix", "keep the container for as long as its shared services are used")
         return Self(.containerReleased, service, message.description)
     }
 
     static func notAnObject(_ type: Any.Type, made: Any.Type) -> Self {
-        let service = DependencyGraph.ID(type)
+        let service = id(of: type)
         let value = DependencyGraph.ID(made)
         let what = value == service ? "it is" : "its recipe made a \(value), which is"
         var message = Message("error: \(service) cannot be held weakly: \(what) not an instance of a class")

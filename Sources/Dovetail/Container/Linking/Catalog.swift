@@ -6,7 +6,9 @@ final class Catalog: @unchecked Sendable {
     // Sendable because the table is only read once it is filled, which happens in `init`; the rest is guarded by a mutex.
 
     let recipes: [Recipe]
+    /// The recipes by what they provide as it is, and by what they provide given arguments.
     private let indices: TypeTable<Int>
+    private let factories: TypeTable<Int>
     private let functions = Mutex<[ObjectIdentifier: Supply]?>(nil)
 
     /// What a parameter is supplied with, found from its type alone.
@@ -22,20 +24,26 @@ final class Catalog: @unchecked Sendable {
     init(_ recipes: [Recipe]) {
         self.recipes = recipes
         indices = TypeTable(capacity: recipes.count)
+        factories = TypeTable(capacity: recipes.count { !$0.arguments.isEmpty })
         for (index, recipe) in recipes.enumerated() {
             indices.insert(index, for: recipe.key)
+            if !recipe.arguments.isEmpty { factories.insert(index, for: ObjectIdentifier(recipe.service)) }
         }
     }
 
     deinit {
         indices.deallocate()
+        factories.deallocate()
     }
 
     /// What supplies a parameter of this type, or `nil` when nothing does.
     func supply(for type: Any.Type) -> Supply? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let optional = type as? any OptionalParameter.Type {
-            return .optional(optional, supply(for: optional.wrapped))
+            let wrapped = supply(for: optional.wrapped)
+            // What is registered, but not in this form, is not absent: it was asked for wrongly.
+            if wrapped == nil, service(askedForAs: optional.wrapped) != nil { return nil }
+            return .optional(optional, wrapped)
         }
         return functions.withLock { functions in
             // Most containers of many services have few parameters that are functions, and some have none: the types
@@ -63,8 +71,7 @@ extension Catalog {
         DependencyGraph(
             nodes: recipes.map { recipe in
                 DependencyGraph.Node(
-                    // Under the name of the one that is in the table, so that two which share a key are seen to.
-                    DependencyGraph.ID(indices[recipe.key].map { recipes[$0].service } ?? recipe.service),
+                    DependencyGraph.ID(recipe.service),
                     scope: recipe.lifetime.scope,
                     arguments: recipe.arguments.map { DependencyGraph.ID($0) },
                     dependencies: recipe.dependencies.map { edge(for: $0) },
@@ -74,7 +81,8 @@ extension Catalog {
         )
     }
 
-    private func edge(for type: Any.Type) -> DependencyGraph.Edge {
+    /// What a parameter of this type asks for.
+    func edge(for type: Any.Type) -> DependencyGraph.Edge {
         edge(for: type, supply(for: type))
     }
 
@@ -95,35 +103,65 @@ extension Catalog {
             edge.requested = DependencyGraph.ID(type)
             return edge
         case nil:
-            return unsupplied(type)
+            return unsupplied((type as? any OptionalParameter.Type)?.wrapped ?? type)
         }
     }
 
+    /// What is asked for where nothing supplies it. Only on the way to an error, so a name may be looked at: a
+    /// function's type cannot be taken apart in another way.
     private func unsupplied(_ type: Any.Type) -> DependencyGraph.Edge {
         if let named = type as? any NamedParameter.Type { return DependencyGraph.Edge(DependencyGraph.ID(named.name)) }
-        if let service = serviceMadeBy(function: type) {
+        if factories[ObjectIdentifier(type)] == nil, let service = service(askedForAs: type) {
             return DependencyGraph.Edge(
                 DependencyGraph.ID(service),
                 kind: .factory,
                 arguments: nil,
-                requested: DependencyGraph.ID(type)
+                requested: DependencyGraph.ID(functionName: type, making: service)
             )
+        }
+        if let service = DependencyGraph.ID(deferredBy: type) {
+            return DependencyGraph.Edge(service, kind: .deferred, requested: DependencyGraph.ID(type))
         }
         return DependencyGraph.Edge(DependencyGraph.ID(type))
     }
 
-    /// The registered service that a function of this type would make, if it had the right parameters and effects.
-    ///
-    /// A function's type cannot be taken apart at run time, but its name can. This is only a matter of a better
-    /// message, and only on the way to an error.
-    private func serviceMadeBy(function type: Any.Type) -> Any.Type? {
-        let name = String(reflecting: type)
-        guard let arrow = name.firstRange(of: " -> ") else { return nil }
-        let result = name[arrow.upperBound...]
-        return recipes.lazy.map(\.service).first { service in
-            let name = String(reflecting: service)
-            return result == name || result == "any \(name)" || result == "Dovetail.Named<\(name)>"
+    /// The registered service that was meant by a type which does not supply it: one that takes arguments, or one that
+    /// a function of this type would make if it had the right parameters and effects.
+    private func service(askedForAs type: Any.Type) -> Any.Type? {
+        if let named = type as? any NamedParameter.Type {
+            return factories[ObjectIdentifier(named.name)].map { recipes[$0].service }
         }
+        if let index = factories[ObjectIdentifier(type)] { return recipes[index].service }
+        let name = String(reflecting: type)
+        guard name.contains(" -> ") else { return nil }
+        return recipes.lazy.map(\.service).first { service in
+            let service = String(reflecting: service)
+            return [service, "any \(service)", "Dovetail.Named<\(service)>"].contains { name.hasSuffix(" -> \($0)") }
+        }
+    }
+}
+
+extension DependencyGraph.ID {
+    /// The service that a deferred function makes, where its type is that of one.
+    fileprivate init?(deferredBy function: Any.Type) {
+        let name = Self(function).description
+        for form in ["@Sendable () throws -> ", "() throws -> "] where name.hasPrefix(form) {
+            self.init(String(name.dropFirst(form.count)))
+            return
+        }
+        return nil
+    }
+
+    /// A function's type with its result spelt as the service is. The runtime leaves out `any` within other types.
+    fileprivate init(functionName function: Any.Type, making service: Any.Type) {
+        let name = Self(function).description
+        let service = Self(service).description
+        let result = service.hasPrefix("any ") ? String(service.dropFirst(4)) : service
+        guard result != service, name.hasSuffix(" -> " + result) else {
+            self.init(function)
+            return
+        }
+        self.init(name.dropLast(result.count) + service)
     }
 }
 

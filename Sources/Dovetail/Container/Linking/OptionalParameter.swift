@@ -1,6 +1,7 @@
-/// Lets a parameter's type be recognised as `Optional` without knowing of what.
+/// Lets a type or a value be recognised as `Optional` without knowing of what.
 protocol OptionalParameter {
     static var wrapped: Any.Type { get }
+    var value: Any? { get }
 
     /// A slot whose service is what `target` makes, or `nil` without one.
     static func makeSlot(of target: Slot?) -> Slot
@@ -8,6 +9,8 @@ protocol OptionalParameter {
 
 extension Optional: OptionalParameter {
     static var wrapped: Any.Type { Wrapped.self }
+
+    var value: Any? { self }
 
     static func makeSlot(of target: Slot?) -> Slot {
         guard let target else {

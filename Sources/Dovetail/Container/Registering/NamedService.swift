@@ -40,11 +40,22 @@ public struct Named<Name: NamedService> {
 
 extension Named: Sendable where Name.Service: Sendable {}
 
-/// Lets a parameter's type be recognised as a named service without knowing which.
+/// Lets a type or a value be recognised as a named service without knowing which.
 protocol NamedParameter {
     static var name: Any.Type { get }
+    var service: Any { get }
+
+    /// Puts the name on a service, if it is of the right type.
+    init?(service: Any)
 }
 
 extension Named: NamedParameter {
     static var name: Any.Type { Name.self }
+
+    var service: Any { value }
+
+    init?(service: Any) {
+        guard let value = service as? Name.Service else { return nil }
+        self.value = value
+    }
 }

@@ -25,7 +25,7 @@ class Recipe: @unchecked Sendable {
         fileID: String,
         line: Int
     ) {
-        self.service = service
+        self.service = (service as? any NamedParameter.Type)?.name ?? service
         self.key = key
         self.lifetime = lifetime
         self.arguments = arguments

@@ -32,46 +32,6 @@ extension Container {
     public func resolve<Name: NamedService>(_ name: Name.Type) throws -> Name.Service {
         try resolve(Named<Name>.self).value
     }
-
-    /// Resolves a service that takes arguments, any number of them.
-    ///
-    /// The arguments' types must be those that were registered: for one that was registered as `any Store` pass
-    /// `store as any Store`.
-    ///
-    /// ```swift
-    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-    /// let editor: Editor = try container.resolve(arguments: document, window)
-    /// ```
-    ///
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or with other arguments, or what a recipe
-    ///   throws.
-    @inlinable
-    public func resolve<Service, First, each Argument>(
-        _ service: Service.Type = Service.self,
-        arguments first: First,
-        _ rest: repeat each Argument
-    ) throws -> Service {
-        typealias Target = FactorySlot<(First, repeat each Argument), Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
-            throw storage.unresolved(service, arguments: First.self, repeat (each Argument).self)
-        }
-        // The table has under this identity only slots of just this class.
-        let target = unsafeDowncast(slot.takeUnretainedValue(), to: Target.self)
-        return try storage.make(target, (first, repeat each rest))
-    }
-
-    /// Resolves the service with arguments that was registered under a name.
-    ///
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or with other arguments, or what a recipe
-    ///   throws.
-    @inlinable
-    public func resolve<Name: NamedService, First, each Argument>(
-        _ name: Name.Type,
-        arguments first: First,
-        _ rest: repeat each Argument
-    ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: first, repeat each rest).value
-    }
 }
 
 extension Storage {

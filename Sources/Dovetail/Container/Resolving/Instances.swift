@@ -55,17 +55,29 @@ extension ServiceSlot {
         return try makeExclusively(in: resolution) { resolution in
             if let service = livingInstance() { return service }
             let service = try make(self, resolution)
-            // On Linux any value can be cast to an object, which would be a box that dies at once.
-            guard type(of: service as Any) is AnyObject.Type else {
-                throw ResolutionError.notAnObject(self.service, made: type(of: service as Any))
-            }
-            let object = service as AnyObject
+            let object = try object(of: service)
             weakInstance.withLock { $0.object = object }
             return service
         }
     }
 
     private func livingInstance() -> Service? {
-        weakInstance.withLock { $0.object } as? Service
+        guard let object = weakInstance.withLock({ $0.object }) else { return nil }
+        if let named = Service.self as? any NamedParameter.Type { return named.init(service: object) as? Service }
+        return object as? Service
+    }
+
+    /// The object that a service is, that stands behind its name, or that an optional has.
+    private func object(of service: Service) throws -> AnyObject? {
+        var value = (service as? any NamedParameter)?.service ?? service
+        if let optional = value as? any OptionalParameter {
+            guard let wrapped = optional.value else { return nil }
+            value = wrapped
+        }
+        // On Linux any value can be cast to an object, which would be a box that dies at once.
+        guard type(of: value) is AnyObject.Type else {
+            throw ResolutionError.notAnObject(self.service, made: type(of: value))
+        }
+        return value as AnyObject
     }
 }

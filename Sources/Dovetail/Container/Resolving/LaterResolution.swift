@@ -1,7 +1,8 @@
 /// A way back into the container for a function that is called after the call to resolve is over.
 ///
 /// A function in a service of the caller's keeps the container alive. One in a service that the container itself keeps
-/// must not, or neither would ever be released: it throws once the container is gone.
+/// must not, or neither would ever be released: it throws once the container is gone. The same holds for what such a
+/// function makes, since the service that called it may keep it.
 struct LaterResolution: Sendable {
     private let kept: Storage?
     private weak let container: Storage?
@@ -16,7 +17,7 @@ struct LaterResolution: Sendable {
         // The slot belongs to the container, so it is not touched before the container is known to live.
         guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
         return try withExtendedLifetime(storage) {
-            try slot._withUnsafeGuaranteedRef { try storage.make($0) }
+            try slot._withUnsafeGuaranteedRef { try storage.make($0, isForSharedService: kept == nil) }
         }
     }
 
@@ -26,7 +27,7 @@ struct LaterResolution: Sendable {
     ) throws -> Service {
         guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
         return try withExtendedLifetime(storage) {
-            try slot._withUnsafeGuaranteedRef { try storage.make($0, arguments) }
+            try slot._withUnsafeGuaranteedRef { try storage.make($0, arguments, isForSharedService: kept == nil) }
         }
     }
 }

@@ -9,7 +9,7 @@ final class Storage: @unchecked Sendable {
 
     /// The slot of each registered service.
     @usableFromInline let table: TypeTable<Unmanaged<Slot>>
-    let recipes: [Recipe]
+    let catalog: Catalog
     let graph: DependencyGraph
     private let linker: Mutex<Linker>
 
@@ -25,7 +25,7 @@ final class Storage: @unchecked Sendable {
         for (slot, recipe) in zip(linker.slots, recipes) {
             table.insert(.passUnretained(slot), for: recipe.key)
         }
-        self.recipes = recipes
+        self.catalog = catalog
         self.graph = graph
         self.linker = Mutex(linker)
     }
@@ -38,34 +38,40 @@ final class Storage: @unchecked Sendable {
 extension Storage {
     /// One call to resolve a service without arguments.
     @inlinable
-    func make<Service>(_ slot: ServiceSlot<Service>) throws -> Service {
-        if slot.usesGraphScope { return try makeInNewGraph(slot) }
-        return try slot.make(slot, Resolution(storage: self))
+    func make<Service>(_ slot: ServiceSlot<Service>, isForSharedService: Bool = false) throws -> Service {
+        if slot.usesGraphScope { return try makeInNewGraph(slot, isForSharedService) }
+        return try slot.make(slot, Resolution(storage: self, isForSharedService: isForSharedService))
     }
 
     @usableFromInline @inline(never)
-    func makeInNewGraph<Service>(_ slot: ServiceSlot<Service>) throws -> Service {
+    func makeInNewGraph<Service>(_ slot: ServiceSlot<Service>, _ isForSharedService: Bool) throws -> Service {
         let graph = GraphInstances()
         return try withExtendedLifetime(graph) {
-            try slot.make(slot, Resolution(storage: self, graph: graph))
+            try slot.make(slot, Resolution(storage: self, graph: graph, isForSharedService: isForSharedService))
         }
     }
 
     /// One call to resolve a service with arguments.
     @inlinable
-    func make<Arguments, Service>(_ slot: FactorySlot<Arguments, Service>, _ arguments: Arguments) throws -> Service {
-        if slot.usesGraphScope { return try makeInNewGraph(slot, arguments) }
-        return try slot.make(slot, Resolution(storage: self), arguments)
+    func make<Arguments, Service>(
+        _ slot: FactorySlot<Arguments, Service>,
+        _ arguments: Arguments,
+        isForSharedService: Bool = false
+    ) throws -> Service {
+        if slot.usesGraphScope { return try makeInNewGraph(slot, arguments, isForSharedService) }
+        return try slot.make(slot, Resolution(storage: self, isForSharedService: isForSharedService), arguments)
     }
 
     @usableFromInline @inline(never)
     func makeInNewGraph<Arguments, Service>(
         _ slot: FactorySlot<Arguments, Service>,
-        _ arguments: Arguments
+        _ arguments: Arguments,
+        _ isForSharedService: Bool
     ) throws -> Service {
         let graph = GraphInstances()
         return try withExtendedLifetime(graph) {
-            try slot.make(slot, Resolution(storage: self, graph: graph), arguments)
+            let resolution = Resolution(storage: self, graph: graph, isForSharedService: isForSharedService)
+            return try slot.make(slot, resolution, arguments)
         }
     }
 
@@ -73,7 +79,7 @@ extension Storage {
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type) throws -> Service {
         guard let slot = linker.withLock({ $0.slot(for: service) }) else {
-            throw ResolutionError.unresolved(service, arguments: [], in: graph)
+            throw ResolutionError.unsupplied(service, catalog.edge(for: service), in: graph)
         }
         // The linker makes slots for the type that it is asked for.
         return try make(unsafeDowncast(slot, to: ServiceSlot<Service>.self))
