@@ -1,14 +1,12 @@
-import Synchronization
-
 /// A continuation that is resumed once, with the first result it is given.
 ///
 /// The handler that a function receives is the only owner, so that a handler that is dropped is noticed here.
 final class Completion<Value: Sendable, Failure: Error>: Sendable {
-    private let pending: Mutex<CheckedContinuation<Value, Failure>?>
+    private let pending: Locked<CheckedContinuation<Value, Failure>?>
     private let releaseError: Failure?
 
     init(_ continuation: CheckedContinuation<Value, Failure>, whenReleased releaseError: Failure?) {
-        pending = Mutex(continuation)
+        pending = Locked(continuation)
         self.releaseError = releaseError
     }
 

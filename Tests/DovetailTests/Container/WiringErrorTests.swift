@@ -233,7 +233,7 @@ extension ContainerTests {
             #expect(
                 message((@Sendable (Int) throws -> ProfilScreen).self) == """
                     error: no registration for @Sendable (Int) throws -> ProfilScreen
-                      needed by  Tab   parameter 1   A.swift:2
+                      needed by  Tab  parameter 1   A.swift:2
                       to fix     register((@Sendable (Int) throws -> ProfilScreen).self) { … }, \
                     or register(ProfilScreen.self, arguments: …) { … }
                     """

@@ -1,5 +1,4 @@
 import DependencyGraph
-import Synchronization
 
 /// The recipes of a container, and what each parameter type means among them.
 final class Catalog: @unchecked Sendable {
@@ -9,10 +8,10 @@ final class Catalog: @unchecked Sendable {
     /// The recipes by what they provide as it is, and by what they provide given arguments.
     private let indices: TypeTable<Int>
     private let factories: TypeTable<Int>
-    private let functions = Mutex<[ObjectIdentifier: Supply]?>(nil)
+    private let functions = Locked<[ObjectIdentifier: Supply]?>(nil)
 
     /// What a parameter is supplied with, found from its type alone.
-    indirect enum Supply {
+    indirect enum Supply: Sendable {
         /// The service that this recipe makes.
         case service(Int)
         /// A function that makes it later.

@@ -1,7 +1,7 @@
 import DependencyGraph
 
 /// Turns recipes into slots that lead straight to each other.
-struct Linker {
+struct Linker: Sendable {
     private let catalog: Catalog
     /// The slot of each recipe, by its position in the catalog.
     let slots: [Slot]

@@ -1,5 +1,5 @@
 /// Lets a type or a value be recognised as `Optional` without knowing of what.
-protocol OptionalParameter {
+protocol OptionalParameter: SendableMetatype {
     static var wrapped: Any.Type { get }
     var value: Any? { get }
 

@@ -30,17 +30,18 @@ class Slot: @unchecked Sendable {
     /// The shared instance once it is made: a pointer to a value of the service's type. It is set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// The shared instance that somebody else keeps alive.
-    final let weakInstance = Mutex(WeakReference())
+    /// The shared instance that others keep alive, where there is to be one.
+    final let weakInstance: Locked<WeakReference>?
 
     /// Held while a shared instance is made.
     final let making = Mutex(())
 
     @usableFromInline
-    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool) {
+    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, lifetime: Lifetime = .transient) {
         dependencies = .allocate(capacity: dependencyCount)
         self.service = service
         self.usesGraphScope = usesGraphScope
+        weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
     }
 
     deinit {
@@ -68,9 +69,15 @@ final class ServiceSlot<Service>: Slot, @unchecked Sendable {
     @usableFromInline let make: Make<Service>
 
     @usableFromInline
-    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, make: @escaping Make<Service>) {
+    init(
+        _ service: Any.Type,
+        dependencyCount: Int,
+        usesGraphScope: Bool,
+        lifetime: Lifetime = .transient,
+        make: @escaping Make<Service>
+    ) {
         self.make = make
-        super.init(service, dependencyCount: dependencyCount, usesGraphScope: usesGraphScope)
+        super.init(service, dependencyCount: dependencyCount, usesGraphScope: usesGraphScope, lifetime: lifetime)
     }
 
     deinit {

@@ -71,7 +71,13 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     }
 
     override func makeSlot(usesGraphScope: Bool) -> Slot {
-        ServiceSlot(service, dependencyCount: dependencies.count, usesGraphScope: usesGraphScope, make: make)
+        ServiceSlot(
+            service,
+            dependencyCount: dependencies.count,
+            usesGraphScope: usesGraphScope,
+            lifetime: lifetime,
+            make: make
+        )
     }
 
     override func functionForms() -> [FunctionForm] { FunctionForm.deferred(Service.self) }

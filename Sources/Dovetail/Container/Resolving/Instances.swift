@@ -56,13 +56,13 @@ extension ServiceSlot {
             if let service = livingInstance() { return service }
             let service = try make(self, resolution)
             let object = try object(of: service)
-            weakInstance.withLock { $0.object = object }
+            weakInstance?.withLock { $0.object = object }
             return service
         }
     }
 
     private func livingInstance() -> Service? {
-        guard let object = weakInstance.withLock({ $0.object }) else { return nil }
+        guard let object = weakInstance?.withLock({ $0.object }) else { return nil }
         if let named = Service.self as? any NamedParameter.Type { return named.init(service: object) as? Service }
         return object as? Service
     }

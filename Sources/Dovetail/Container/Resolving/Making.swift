@@ -11,7 +11,7 @@ private final class Making: Sendable {
     /// value that follows a thread; a task started by a recipe inherits it, and is told apart by `task`.
     @TaskLocal static var current: Making?
 
-    static let board = Mutex(Board())
+    static let board = Locked(Board())
 
     let slot: Slot
     let outer: Making?
@@ -33,7 +33,7 @@ private final class Making: Sendable {
 }
 
 /// Who makes what and who waits for what, in all containers.
-private struct Board {
+private struct Board: Sendable {
     private var makers: [ObjectIdentifier: ObjectIdentifier] = [:]
     private var waiting: [ObjectIdentifier: ObjectIdentifier] = [:]
 

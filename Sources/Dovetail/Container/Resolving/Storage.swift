@@ -1,5 +1,4 @@
 import DependencyGraph
-import Synchronization
 
 /// What a container consists of once it is linked. All slots belong to it.
 @usableFromInline
@@ -11,7 +10,7 @@ final class Storage: @unchecked Sendable {
     @usableFromInline let table: TypeTable<Unmanaged<Slot>>
     let catalog: Catalog
     let graph: DependencyGraph
-    private let linker: Mutex<Linker>
+    private let linker: Locked<Linker>
 
     /// Checks the recipes, all at once, and links them.
     init(_ recipes: [Recipe]) throws(WiringError) {
@@ -27,7 +26,7 @@ final class Storage: @unchecked Sendable {
         }
         self.catalog = catalog
         self.graph = graph
-        self.linker = Mutex(linker)
+        self.linker = Locked(linker)
     }
 
     deinit {
