@@ -107,5 +107,16 @@ extension ContainerTests {
 
             #expect(editor.parts == ["1", "2", "3", "4", "5", "6"])
         }
+
+        @Test("Without arguments it is a service like any other")
+        func withoutArguments() throws {
+            let container = try Container { registry in
+                registry.registerFactory(Editor.self) { Editor(parts: ["plain"]) }
+                registry.registerFactory(DraftEditor.self) { Editor(parts: ["draft"]) }
+            }
+
+            #expect(try container.resolve(Editor.self).parts == ["plain"])
+            #expect(try container.resolve(DraftEditor.self).parts == ["draft"])
+        }
     }
 }

@@ -49,12 +49,27 @@ extension Registry {
         }
     }
 
-    /// A factory takes arguments; a recipe without any is registered with `register(_:scope:_:)`.
-    @available(*, unavailable, message: "a factory takes arguments; use 'register' for a recipe without any")
+    /// Registers a recipe without arguments: a service like any other.
+    @inlinable @inline(__always)
     public mutating func registerFactory<Service>(
         _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
         _ recipe: @escaping @Sendable () throws -> Service
-    ) {}
+    ) {
+        register(service, fileID: fileID, line: line, recipe)
+    }
+
+    /// Registers a recipe without arguments under a name: a service like any other.
+    @inlinable @inline(__always)
+    public mutating func registerFactory<Name: NamedService>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable () throws -> Name.Service
+    ) {
+        register(name, fileID: fileID, line: line, recipe)
+    }
 
     // Not inlinable, for the same reason as its sibling.
     @usableFromInline
