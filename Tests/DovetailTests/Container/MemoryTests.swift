@@ -89,9 +89,12 @@ import Testing
             func seesLeak() throws {
                 var kept: [Session] = []
                 let before = try residentSize()
-                for _ in 0..<1_000_000 { kept.append(Session()) }
+                // What other tests have freed is used up first.
+                while try residentSize() - before <= Self.tolerance, kept.count < 10_000_000 {
+                    for _ in 0..<1_000_000 { kept.append(Session()) }
+                }
                 #expect(try residentSize() - before > Self.tolerance)
-                #expect(kept.count == 1_000_000)
+                #expect(kept.count < 10_000_000)
             }
 
             @Test("Transient")
