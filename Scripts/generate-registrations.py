@@ -133,55 +133,37 @@ RESOLVE_COMMENT = """\
 
 
 def resolve_arguments(count: int, named: bool) -> str:
-    """The last one takes any number of further arguments."""
-    has_more = count > MOST_ARGUMENTS
     types = numbered("A", count)
     values = ["argument"] + [f"argument{n}" for n in range(2, count + 1)]
     parameters = ["arguments argument: A1"] + [f"_ argument{n}: A{n}" for n in range(2, count + 1)]
     tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    parameters += ["_ more: repeat each More"] * has_more + [f"as types: {tuple_type}.Type = {tuple_type}.self"]
-    all_types = types + ["repeat each More"] * has_more
-    all_values = values + ["repeat each more"] * has_more
-    metatypes = [f"{name}.self" for name in types] + ["repeat (each More).self"] * has_more
-    generics = ["Name: NamedService" if named else "Service"] + types + ["each More"] * has_more
-
+    tuple_value = values[0] if count == 1 else f"({', '.join(values)})"
     comment = RESOLVE_COMMENT
     if named or count > 1:
-        number = "six arguments or more" if has_more else plural(count, "argument")
-        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {number}.\n"
-    provided = "_ name: Name.Type" if named else "_ service: Service.Type = Service.self"
+        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {plural(count, 'argument')}.\n"
     head = f"""\
 {comment}    @inlinable
-    public func resolve<{', '.join(generics)}>(
-        {', '.join([provided] + parameters)}
+    public func resolve<{'Name: NamedService' if named else 'Service'}, {', '.join(types)}>(
+        {'_ name: Name.Type' if named else '_ service: Service.Type = Service.self'},
+        {', '.join(parameters)},
+        as types: {tuple_type}.Type = {tuple_type}.self
     ) throws -> {'Name.Service' if named else 'Service'} {{
 """
     if named:
         return head + f"""\
-        try resolve(Named<Name>.self, arguments: {', '.join(all_values)}).value
+        try resolve(Named<Name>.self, arguments: {', '.join(values)}).value
     }}
 """
-    target = tuple_type if count == 1 else f"({', '.join(all_types)})"
-    value = values[0] if count == 1 else f"({', '.join(all_values)})"
-    # A pack cannot be captured by the closure that spares a reference count.
-    found = f"""\
+    return head + f"""\
+        typealias Target = FactorySlot<{tuple_type}, Service>
+        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {{
+            throw storage.unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
+        }}
         return try slot._withUnsafeGuaranteedRef {{ slot in
             // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), {value})
+            try storage.make(unsafeDowncast(slot, to: Target.self), {tuple_value})
         }}
-"""
-    if has_more:
-        found = f"""\
-        // The table has under this identity only slots of just this class.
-        let target = unsafeDowncast(slot.takeUnretainedValue(), to: Target.self)
-        return try storage.make(target, {value})
-"""
-    return head + f"""\
-        typealias Target = FactorySlot<{target}, Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {{
-            throw storage.unresolved(service, arguments: {', '.join(metatypes)})
-        }}
-{found}    }}
+    }}
 """
 
 
@@ -196,7 +178,7 @@ def files() -> dict[pathlib.Path, tuple]:
         FOLDER / "Registry+Dependencies.swift": ("Registry", map(register_dependencies, dependencies)),
         FOLDER / "Container+Arguments.swift": (
             "Container",
-            [resolve_arguments(n, named) for n in [*arguments, MOST_ARGUMENTS + 1] for named in (False, True)],
+            [resolve_arguments(n, named) for n in arguments for named in (False, True)],
         ),
     }
 

@@ -32,6 +32,32 @@ extension Container {
     public func resolve<Name: NamedService>(_ name: Name.Type) throws -> Name.Service {
         try resolve(Named<Name>.self).value
     }
+
+    /// Resolves a service that takes more arguments than have been written out.
+    @_disfavoredOverload  // where one of the others fits, it is meant
+    @inlinable
+    public func resolve<Service, each Argument>(
+        _ service: Service.Type = Service.self,
+        arguments argument: repeat each Argument
+    ) throws -> Service {
+        typealias Target = FactorySlot<(repeat each Argument), Service>
+        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
+            throw storage.unresolved(service, arguments: repeat (each Argument).self)
+        }
+        // The table has under this identity only slots of just this class.
+        let target = unsafeDowncast(slot.takeUnretainedValue(), to: Target.self)
+        return try storage.make(target, (repeat each argument))
+    }
+
+    /// Resolves a named service that takes more arguments than have been written out.
+    @_disfavoredOverload  // where one of the others fits, it is meant
+    @inlinable
+    public func resolve<Name: NamedService, each Argument>(
+        _ name: Name.Type,
+        arguments argument: repeat each Argument
+    ) throws -> Name.Service {
+        try resolve(Named<Name>.self, arguments: repeat each argument).value
+    }
 }
 
 extension Storage {
