@@ -1,6 +1,6 @@
 /// One sentence, and below it lines in columns: what a line is about, a name, a parameter, a place.
-package struct Message {
-    private enum Line {
+package struct Message: Sendable {
+    private enum Line: Sendable {
         case row(label: String, name: String, parameter: String, location: String)
         case text(label: String, text: String)
     }

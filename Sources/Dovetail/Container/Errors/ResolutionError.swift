@@ -31,13 +31,18 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     /// The service's name.
     public let service: String
 
-    /// One sentence about what went wrong, then what is near and what to do.
-    public let description: String
+    private let message: @Sendable () -> String
 
-    private init(_ reason: Reason, _ service: DependencyGraph.ID, _ description: String) {
+    /// One sentence about what went wrong, then what is near and what to do.
+    ///
+    /// It is written when it is read, because looking for what is near takes long where much is registered, and
+    /// whoever writes `try?` never reads it.
+    public var description: String { message() }
+
+    private init(_ reason: Reason, _ service: DependencyGraph.ID, _ message: @escaping @Sendable () -> String) {
         self.reason = reason
         self.service = service.description
-        self.description = description
+        self.message = message
     }
 }
 
@@ -56,7 +61,7 @@ extension ResolutionError {
     private static func unresolved(_ service: DependencyGraph.ID, _ how: String, in graph: DependencyGraph) -> Self {
         guard let node = graph.nodes.first(where: { $0.id == service }) else {
             let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
-            return Self(.notRegistered, service, problem.message(in: graph))
+            return Self(.notRegistered, service) { problem.message(in: graph) }
         }
         let arguments = node.arguments.map(\.description).joined(separator: ", ")
         let takes = arguments.isEmpty ? "no arguments" : "(\(arguments))"
@@ -68,7 +73,7 @@ extension ResolutionError {
                 ? "resolve(\(service.operand).self)"
                 : "pass values of exactly these types: resolve(\(service.operand).self, arguments: \(arguments))"
         )
-        return Self(.argumentMismatch, service, message.description)
+        return Self(.argumentMismatch, service) { [message] in message.description }
     }
 
     /// A named service is known by its name, wherever it is asked for.
@@ -85,14 +90,14 @@ extension ResolutionError {
             message.row(index == 0 ? "makes" : "needs", "\(step)", at: nil)
         }
         message.text("to fix", "call the deferred dependency after the recipe has returned, not while it runs")
-        return Self(.circular, service, message.description)
+        return Self(.circular, service) { [message] in message.description }
     }
 
     static func containerReleased(_ type: Any.Type) -> Self {
         let service = id(of: type)
         var message = Message("error: \(service) was asked for after its container had been released")
         message.text("to fix", "keep the container for as long as its shared services are used")
-        return Self(.containerReleased, service, message.description)
+        return Self(.containerReleased, service) { [message] in message.description }
     }
 
     static func notAnObject(_ type: Any.Type, made: Any.Type) -> Self {
@@ -101,6 +106,6 @@ extension ResolutionError {
         let what = value == service ? "it is" : "its recipe made a \(value), which is"
         var message = Message("error: \(service) cannot be held weakly: \(what) not an instance of a class")
         message.text("to fix", "make it a class, or register it with another scope")
-        return Self(.notAnObject, service, message.description)
+        return Self(.notAnObject, service) { [message] in message.description }
     }
 }

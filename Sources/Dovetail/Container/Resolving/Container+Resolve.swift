@@ -33,6 +33,8 @@ extension Container {
         try resolve(Named<Name>.self).value
     }
 
+    // One pack alone: behind single parameters, Swift 6.3.1 mixes up a pack's elements where it optimises.
+
     /// Resolves a service that takes more arguments than have been written out.
     @_disfavoredOverload  // where one of the others fits, it is meant
     @inlinable
