@@ -5,7 +5,7 @@
 /// function makes, since the service that called it may keep it.
 struct LaterResolution: Sendable {
     private let kept: Storage?
-    private weak let container: Storage?
+    private weak var container: Storage?
 
     init(_ resolution: Resolution) {
         let storage = resolution.storage.takeUnretainedValue()
