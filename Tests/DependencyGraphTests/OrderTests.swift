@@ -10,8 +10,6 @@ import Testing
             Node("B")
         )
         let topology = graph.topology()
-        #expect(topology.index(of: "B") == 1)
-        #expect(topology.index(of: "Nothing") == nil)
         #expect(topology.edges(of: 0) == 0..<3)
         #expect(topology.edges(of: 2).isEmpty)
         #expect((0..<3).map { topology.target(of: 0, dependency: $0) } == [1, nil, 2])

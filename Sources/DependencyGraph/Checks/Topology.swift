@@ -15,13 +15,9 @@ extension DependencyGraph {
         package let duplicates: [(later: Int, first: Int)]
         /// Knots among what holds each other.
         let components: StronglyConnectedComponents
-        private let indices: IDTable
 
         /// All nodes, what is held before what holds it; only of use where nothing holds itself.
         package var order: [Int] { components.order }
-
-        /// The node that provides this, the first one registered where there are several.
-        package func index(of id: ID) -> Int? { indices[id] }
 
         /// The edges of a node, in the order of its dependencies.
         package func edges(of node: Int) -> Range<Int> { edgeStarts[node]..<edgeStarts[node + 1] }
@@ -34,7 +30,8 @@ extension DependencyGraph {
 
         init(_ graph: DependencyGraph) {
             let nodes = graph.nodes
-            var indices = IDTable(capacity: nodes.count)
+            var indices: [ID: Int] = [:]
+            indices.reserveCapacity(nodes.count)
             var duplicates: [(later: Int, first: Int)] = []
             var edgeStarts: [Int] = [0]
             edgeStarts.reserveCapacity(nodes.count + 1)
@@ -42,7 +39,9 @@ extension DependencyGraph {
             for index in nodes.indices {
                 edgeCount += nodes[index].dependencies.count
                 edgeStarts.append(edgeCount)
-                if let first = indices.insert(nodes[index].id, at: index) {
+                // The first one wins, so a later one is put back at the price of another look-up.
+                if let first = indices.updateValue(index, forKey: nodes[index].id) {
+                    indices[nodes[index].id] = first
                     duplicates.append((index, first))
                 }
             }
@@ -65,7 +64,6 @@ extension DependencyGraph {
             self.targets = targets
             self.held = held
             self.duplicates = duplicates
-            self.indices = indices
             components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
         }
     }

@@ -43,14 +43,6 @@ extension DependencyGraph {
             }
         }
 
-        /// A number that is the same for equal IDs, for the least work: a type's address.
-        var hashWord: UInt64 {
-            switch identity {
-            case .type(let type): UInt64(UInt(bitPattern: ObjectIdentifier(type)))
-            case .text(let name): UInt64(UInt(bitPattern: name.hashValue))
-            }
-        }
-
         /// Whether both are the same type or the same text.
         public static func == (left: Self, right: Self) -> Bool {
             switch (left.identity, right.identity) {

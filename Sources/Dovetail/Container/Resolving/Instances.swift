@@ -19,6 +19,7 @@ extension ServiceSlot {
     /// The instance of this call to resolve.
     @usableFromInline
     func graphInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        // Whoever holds such a service uses the scope too, so that every call which leads here has brought instances.
         guard let graph = resolution.graph else { return try make(self, resolution) }
         return try graph._withUnsafeGuaranteedRef { graph in
             try graph.instance(of: self) { try make(self, resolution) }
