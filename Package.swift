@@ -1,5 +1,7 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -8,6 +10,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let syntax = SwiftSyntax()
+
 let package = Package(
     name: "dovetail",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -15,11 +19,71 @@ let package = Package(
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DependencyGraph", targets: ["DependencyGraph"]),
     ],
+    dependencies: syntax.packages,
     targets: [
         .target(name: "DependencyGraph", swiftSettings: settings),
-        .target(name: "Dovetail", dependencies: ["DependencyGraph"], swiftSettings: settings),
+        .target(name: "Dovetail", dependencies: ["DependencyGraph", "DovetailMacros"], swiftSettings: settings),
+        .macro(
+            name: "DovetailMacros",
+            dependencies: syntax.products,
+            swiftSettings: settings + syntax.swiftSettings,
+            linkerSettings: syntax.linkerSettings
+        ),
         .testTarget(name: "DependencyGraphTests", dependencies: ["DependencyGraph"], swiftSettings: settings),
         .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailMacrosTests",
+            dependencies: ["DovetailMacros"],
+            swiftSettings: settings + syntax.swiftSettings,
+            linkerSettings: syntax.linkerSettings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// Where the macros find SwiftSyntax: inside the toolchain, which has it built, so that nothing has to be downloaded and
+/// compiled; or, where a toolchain comes without the modules, in the `swift-syntax` package.
+struct SwiftSyntax {
+    /// `lib/swift/host` of the toolchain that reads this manifest, where it has the modules.
+    private let folder: String? = {
+        // The library that this manifest is linked to lies in `lib/swift/pm/ManifestAPI`.
+        guard let library = loadedLibrary(containing: "libPackageDescription.") else { return nil }
+        let host = URL(fileURLWithPath: library).appendingPathComponent("../../../host").standardized.path
+        let module = host + "/SwiftCompilerPluginMessageHandling.swiftmodule"
+        return FileManager.default.fileExists(atPath: module) ? host : nil
+    }()
+
+    var packages: [Package.Dependency] {
+        folder == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0")] : []
+    }
+
+    var products: [Target.Dependency] {
+        folder == nil
+            ? ["SwiftIfConfig", "SwiftSyntaxMacros", "SwiftCompilerPlugin"].map {
+                .product(name: $0, package: "swift-syntax")
+            } : []
+    }
+
+    // These flags are for a tool that the compiler runs. Nothing of it becomes part of a user's program.
+    var swiftSettings: [SwiftSetting] {
+        folder.map { [.unsafeFlags(["-I", $0])] } ?? []
+    }
+
+    var linkerSettings: [LinkerSetting] {
+        folder.map { [.unsafeFlags(["-L", $0, "-Xlinker", "-rpath", "-Xlinker", $0])] } ?? []
+    }
+}
+
+/// The path of a library that is loaded into this process.
+func loadedLibrary(containing name: String) -> String? {
+    #if canImport(Darwin)
+        let paths = (0..<_dyld_image_count()).lazy.compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }
+    #else
+        // A file whose size is not known beforehand is read whole by a file handle only.
+        let maps = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd()
+        let paths = String(decoding: maps ?? Data(), as: UTF8.self).split(separator: "\n").lazy.compactMap { line in
+            line.firstIndex(of: "/").map { String(line[$0...]) }
+        }
+    #endif
+    return paths.first { $0.contains(name) }
+}

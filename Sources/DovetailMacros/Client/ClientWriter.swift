@@ -1,0 +1,167 @@
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Writes what `@Client` adds to a struct.
+struct ClientWriter {
+    let client: StructDeclSyntax
+    let endpoints: [Endpoint]
+    let context: any MacroExpansionContext
+
+    func members() -> [DeclSyntax] {
+        let memberwise = memberwiseInitializer
+        let unimplemented = memberwise == nil || !settable.isEmpty ? unimplementedInitializer : nil
+        return [memberwise, unimplemented].compactMap(\.self) + endpoints.compactMap(method)
+    }
+
+    /// What an initialiser can set.
+    private var settable: [Endpoint] { endpoints.filter { !$0.isFixed } }
+
+    /// `public` where the struct is, and so on. What is private needs no word: it cannot be seen from further away.
+    private var access: String {
+        let levels = ["public", "package"]
+        func level(of modifiers: DeclModifierListSyntax) -> String? {
+            modifiers.map(\.name.text).first { levels.contains($0) }
+        }
+        let own = client.modifiers.map(\.name.text).first { ["internal", "fileprivate", "private"].contains($0) }
+        let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { level(of: $0.modifiers) }
+        return (level(of: client.modifiers) ?? (own == nil ? around : nil)).map { $0 + " " } ?? ""
+    }
+
+    // MARK: Initialisers
+
+    private var memberwiseInitializer: DeclSyntax? {
+        guard !settable.isEmpty else { return nil }
+        let parameters = settable.map { endpoint in
+            let name = endpoint.name.text
+            let type = endpoint.type.trimmedDescription
+            if endpoint.isNilAtFirst { return "\(name): \(type) = nil" }
+            if endpoint.hasDefault { return "\(name): \(endpoint.type.asOptional) = nil" }
+            return "\(name): @escaping \(type)"
+        }
+        let statements = settable.map { endpoint in
+            let name = endpoint.name.text
+            return endpoint.hasDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
+        }
+        return """
+            /// Makes a client of these functions. What is left out keeps its default value.
+            \(raw: access)init(
+                \(raw: parameters.joined(separator: ",\n    "))
+            ) {
+                \(raw: statements.joined(separator: "\n    "))
+            }
+            """
+    }
+
+    private var unimplementedInitializer: DeclSyntax? {
+        guard !declares("init()") else { return nil }
+        let statements = settable.filter { !$0.hasDefault }.map { endpoint in
+            let name = endpoint.name.text
+            if endpoint.isNilAtFirst { return "self.\(name) = nil" }
+            let called = "\(context.path(of: client)).\(endpoint.spokenName)"
+            guard let place = context.location(of: endpoint.name) else {
+                return "self.\(name) = unimplemented(\"\(called)\")"
+            }
+            return "self.\(name) = unimplemented(\"\(called)\", fileID: \(place.file), line: \(place.line))"
+        }
+        return """
+            /// Makes a client whose functions are placeholders until they are set.
+            \(raw: access)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
+            """
+    }
+
+    // MARK: Methods
+
+    /// A method whose call can label its arguments; `nil` where there is nothing to label.
+    private func method(for endpoint: Endpoint) -> DeclSyntax? {
+        guard let shape = endpoint.shape else { return nil }
+        let parameters = shape.parameters
+        guard parameters.contains(where: { $0.label != nil }), !parameters.contains(where: \.isVariadic) else {
+            return nil
+        }
+        let names = parameters.enumerated().map { $1.name(at: $0) }
+        let signature = zip(parameters, names).map { "\($0.declared(as: $1)): \($0.type)" }
+        let labels = parameters.map { ($0.label?.identifier?.name ?? $0.label?.text ?? "_") + ":" }
+        guard !declares("\(endpoint.spokenName)(\(labels.joined()))") else { return nil }
+
+        let arguments = zip(parameters, names).map { ($0.isInout ? "&" : "") + $1 + ($0.isAutoclosure ? "()" : "") }
+        let throwsClause = shape.throwsClause
+        let effects = [shape.isAsync ? " async" : nil, throwsClause.map { " " + $0 }].compactMap(\.self).joined()
+        let marks = (throwsClause == nil ? "" : "try ") + (shape.isAsync ? "await " : "")
+        let result = shape.returnsNothing ? "" : " -> \(shape.result)"
+        let head = attributes(of: endpoint) + shape.isolation + [access(of: endpoint) + "func"]
+        let name = endpoint.name.text
+        return """
+            \(raw: documentation(of: endpoint))\(raw: head.joined(separator: " ")) \(raw: name)(\
+            \(raw: signature.joined(separator: ", ")))\(raw: effects)\(raw: result) {
+                \(raw: marks)self.\(raw: name)(\(raw: arguments.joined(separator: ", ")))
+            }
+            """
+    }
+
+    private func access(of endpoint: Endpoint) -> String {
+        let own = endpoint.declaration.modifiers.first { modifier in
+            modifier.detail == nil && ["internal", "fileprivate", "private", "package"].contains(modifier.name.text)
+        }
+        return own.map { $0.name.text + " " } ?? access
+    }
+
+    /// Whether it is deprecated, or new, is as true of the method.
+    private func attributes(of endpoint: Endpoint) -> [String] {
+        endpoint.declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
+            $0.attributeName.trimmedDescription == "available"
+        }.map(\.trimmedDescription)
+    }
+
+    private func documentation(of endpoint: Endpoint) -> String {
+        endpoint.declaration.leadingTrivia.compactMap { piece in
+            switch piece {
+            case .docLineComment(let text), .docBlockComment(let text): text + "\n"
+            default: nil
+            }
+        }.joined()
+    }
+
+    /// Whether the struct has this member already; the user's own comes first.
+    private func declares(_ name: String) -> Bool {
+        client.memberBlock.members.contains { member in
+            if let initializer = member.decl.as(InitializerDeclSyntax.self) {
+                return "init" + initializer.signature.parameterClause.parameters.labels == name
+            }
+            guard let function = member.decl.as(FunctionDeclSyntax.self) else { return false }
+            let base = function.name.identifier?.name ?? function.name.text
+            return base + function.signature.parameterClause.parameters.labels == name
+        }
+    }
+}
+
+extension FunctionParameterListSyntax {
+    fileprivate var labels: String {
+        "(" + map { ($0.firstName.identifier?.name ?? $0.firstName.text) + ":" }.joined() + ")"
+    }
+}
+
+extension FunctionShape.Parameter {
+    /// What the parameter is called inside the method.
+    fileprivate func name(at position: Int) -> String {
+        guard let label else { return "argument\(position + 1)" }
+        return label.text.isValidSwiftIdentifier(for: .variableName) ? label.text : "argument\(position + 1)"
+    }
+
+    fileprivate func declared(as name: String) -> String {
+        guard let label else { return "_ \(name)" }
+        return label.text == name ? name : "\(label.text) \(name)"
+    }
+}
+
+extension TypeSyntax {
+    /// Function types and `any P` need parentheses before a question mark.
+    fileprivate var asOptional: String {
+        switch self.as(TypeSyntaxEnum.self) {
+        case .identifierType, .memberType, .arrayType, .dictionaryType, .tupleType, .optionalType:
+            "\(trimmedDescription)?"
+        default: "(\(trimmedDescription))?"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import SwiftSyntax
+
+/// A stored property of a client.
+struct Endpoint {
+    let declaration: VariableDeclSyntax
+    let binding: PatternBindingSyntax
+    let name: TokenSyntax
+    let type: TypeSyntax
+    /// What the type says about the function; `nil` where it is a name, or no function.
+    let shape: FunctionShape?
+
+    var hasDefault: Bool { binding.initializer != nil }
+
+    /// A constant with a value, which no initialiser can set.
+    var isFixed: Bool { hasDefault && declaration.bindingSpecifier.tokenKind == .keyword(.let) }
+
+    /// An optional is `nil` until it is set.
+    var isNilAtFirst: Bool { !hasDefault && type.isOptional }
+
+    /// The name without backticks, as it is said to a reader.
+    var spokenName: String { name.identifier?.name ?? name.text }
+}

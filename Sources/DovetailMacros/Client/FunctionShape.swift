@@ -1,0 +1,99 @@
+import SwiftSyntax
+
+/// A function type as it is written: what stands around it (`@Sendable`, `@MainActor`), and what is in it.
+struct FunctionShape {
+    let type: FunctionTypeSyntax
+    /// What a method that calls the function has to carry itself: `@MainActor`, `nonisolated(nonsending)`.
+    let isolation: [String]
+    /// An `@isolated(any)` function is called asynchronously, whatever it says itself.
+    let isIsolatedAny: Bool
+
+    /// - Returns: `nil` where the type is not spelt as a function, be it another type or a name for one.
+    init?(_ type: TypeSyntax) {
+        var isolation: [String] = []
+        var isIsolatedAny = false
+        var inner = type
+        while true {
+            if let function = inner.as(FunctionTypeSyntax.self) {
+                self.type = function
+                break
+            } else if let attributed = inner.as(AttributedTypeSyntax.self) {
+                isolation += attributed.specifiers.map(\.trimmedDescription)
+                for attribute in attributed.attributes.compactMap({ $0.as(AttributeSyntax.self) }) {
+                    switch attribute.attributeName.trimmedDescription {
+                    case "Sendable", "escaping", "convention": break
+                    case "isolated": isIsolatedAny = true
+                    default: isolation.append(attribute.trimmedDescription)
+                    }
+                }
+                inner = attributed.baseType
+            } else if let parenthesised = inner.singleInParentheses {
+                inner = parenthesised
+            } else {
+                return nil
+            }
+        }
+        self.isolation = isolation
+        self.isIsolatedAny = isIsolatedAny
+    }
+
+    var parameters: [Parameter] { type.parameters.map(Parameter.init) }
+
+    var isAsync: Bool { type.effectSpecifiers?.asyncSpecifier != nil || isIsolatedAny }
+
+    /// `throws`, `throws(E)`, or nothing.
+    var throwsClause: String? {
+        type.effectSpecifiers?.throwsClause.flatMap { clause in
+            clause.type?.trimmedDescription == "Never" ? nil : clause.trimmedDescription
+        }
+    }
+
+    var result: TypeSyntax { type.returnClause.type.trimmed }
+
+    var returnsNothing: Bool { ["Void", "()", "Swift.Void"].contains(result.trimmedDescription) }
+
+    /// One parameter of a function type.
+    struct Parameter {
+        /// The name that is written there (`_ id: Int`), which becomes the label of an argument.
+        let label: TokenSyntax?
+        let type: TypeSyntax
+        let isVariadic: Bool
+
+        init(_ element: TupleTypeElementSyntax) {
+            let name = element.secondName ?? element.firstName
+            label = name.flatMap { $0.tokenKind == .wildcard || $0.presence == .missing ? nil : $0.trimmed }
+            type = element.type.trimmed
+            isVariadic = element.ellipsis != nil
+        }
+
+        var isInout: Bool {
+            type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
+        }
+
+        var isAutoclosure: Bool { has(attribute: "autoclosure") }
+
+        /// A closure that must not outlive the call.
+        var isNonescaping: Bool { FunctionShape(type) != nil && !has(attribute: "escaping") }
+
+        private func has(attribute name: String) -> Bool {
+            type.as(AttributedTypeSyntax.self)?.attributes.contains {
+                $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name
+            } ?? false
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// The type in `(Type)`.
+    var singleInParentheses: TypeSyntax? {
+        guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
+            element.firstName == nil, element.ellipsis == nil
+        else { return nil }
+        return element.type
+    }
+
+    var isOptional: Bool {
+        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+            || singleInParentheses?.isOptional ?? false
+    }
+}

@@ -1,0 +1,27 @@
+@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+import SwiftSyntaxMacros
+
+/// The program that the compiler starts, and asks over its standard input to expand a macro.
+///
+/// The package `swift-syntax` has a `CompilerPlugin` protocol for this. The toolchain, whose modules are used here, comes
+/// without that; these are the few lines it would add.
+@main
+struct Plugin: PluginProvider {
+    static func main() throws {
+        let connection = try StandardIOMessageConnection()
+        try CompilerPluginMessageListener(connection: connection, provider: Plugin()).main()
+    }
+
+    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+        switch typeName {
+        case "ClientMacro": ClientMacro.self
+        default: throw UnknownMacro(name: typeName)
+        }
+    }
+}
+
+struct UnknownMacro: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "this version of Dovetail's plug-in has no macro \(name)" }
+}

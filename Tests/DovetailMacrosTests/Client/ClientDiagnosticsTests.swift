@@ -1,0 +1,245 @@
+import Testing
+
+@Suite("@Client: what is reported")
+struct ClientDiagnosticsTests {
+    typealias FixIt = Expansion.FixIt
+
+    /// Checks the one diagnostic about a declaration, and that nothing is added to it.
+    private func expect(
+        _ declaration: String,
+        line: Int,
+        column: Int,
+        _ message: String,
+        fixIts: [FixIt] = [],
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let expansion = try Expansion(at: declaration)
+        let expected = Expansion.Diagnostic(line: line, column: column, message: message, fixIts: fixIts)
+        #expect(expansion.diagnostics == [expected], sourceLocation: location)
+        #expect(expansion.source.isEmpty, sourceLocation: location)
+    }
+
+    @Test("A function that cannot throw has nothing to return from a placeholder")
+    func mustReturn() throws {
+        try expect(
+            """
+            struct Storage {
+                var save: @Sendable (Int) throws -> Void
+                var count: @Sendable () async -> Int  // how many
+            }
+            """,
+            line: 3,
+            column: 9,
+            "'count' cannot throw and returns Int, so no placeholder can stand for it; let it throw, or give it a default value",
+            fixIts: [
+                FixIt(
+                    message: "let 'count' throw",
+                    result: """
+                        struct Storage {
+                            var save: @Sendable (Int) throws -> Void
+                            var count: @Sendable () async throws -> Int  // how many
+                        }
+                        """
+                ),
+                FixIt(
+                    message: "give 'count' a default value",
+                    result: """
+                        struct Storage {
+                            var save: @Sendable (Int) throws -> Void
+                            var count: @Sendable () async -> Int = unimplemented("Storage.count", returning: <#Int#>)  // how many
+                        }
+                        """
+                ),
+            ]
+        )
+    }
+
+    @Test("A function that throws nothing counts as one that cannot throw")
+    func throwsNever() throws {
+        try expect(
+            "struct Storage { var isEmpty: () throws(Never) -> Bool }",
+            line: 1,
+            column: 22,
+            "'isEmpty' cannot throw and returns Bool, so no placeholder can stand for it; "
+                + "let it throw, or give it a default value",
+            fixIts: [
+                FixIt(
+                    message: "let 'isEmpty' throw",
+                    result: "struct Storage { var isEmpty: () throws -> Bool }"
+                ),
+                FixIt(
+                    message: "give 'isEmpty' a default value",
+                    result: "struct Storage { var isEmpty: () throws(Never) -> Bool = "
+                        + "unimplemented(\"Storage.isEmpty\", returning: <#Bool#>) }"
+                ),
+            ]
+        )
+    }
+
+    @Test("A placeholder throws Unimplemented, which a function with an error of its own cannot")
+    func typedThrows() throws {
+        try expect(
+            "struct Storage { var load: () throws(LoadError) -> Int }",
+            line: 1,
+            column: 22,
+            "'load' can throw nothing but LoadError, so no placeholder can stand for it; give it a default value",
+            fixIts: [
+                FixIt(
+                    message: "give 'load' a default value",
+                    result: "struct Storage { var load: () throws(LoadError) -> Int = "
+                        + "unimplemented(\"Storage.load\", returning: <#Int#>) }"
+                )
+            ]
+        )
+    }
+
+    @Test("Parameters that a placeholder cannot take")
+    func parameters() throws {
+        try expect(
+            "struct Math { var add: (_ total: inout Int) throws -> Void }",
+            line: 1,
+            column: 19,
+            "'add' takes an inout parameter, so no placeholder can stand for it; give it a default value",
+            fixIts: [
+                FixIt(
+                    message: "give 'add' a default value",
+                    result: "struct Math { var add: (_ total: inout Int) throws -> Void = { <#code#> } }"
+                )
+            ]
+        )
+        try expect(
+            "struct Math { var sum: (Int...) throws -> Int }",
+            line: 1,
+            column: 19,
+            "'sum' takes any number of arguments, so no placeholder can stand for it; give it a default value",
+            fixIts: [
+                FixIt(
+                    message: "give 'sum' a default value",
+                    result: "struct Math { var sum: (Int...) throws -> Int = { <#code#> } }"
+                )
+            ]
+        )
+        try expect(
+            "struct Math { var map: (_ body: (Int) -> Int, Int) throws -> Int }",
+            line: 1,
+            column: 19,
+            "'map' takes a closure that does not escape, so no placeholder can stand for it; "
+                + "let the closure escape, or give 'map' a default value",
+            fixIts: [
+                FixIt(
+                    message: "let the closure escape",
+                    result: "struct Math { var map: (_ body: @escaping (Int) -> Int, Int) throws -> Int }"
+                ),
+                FixIt(
+                    message: "give 'map' a default value",
+                    result: "struct Math { var map: (_ body: (Int) -> Int, Int) throws -> Int = { <#code#> } }"
+                ),
+            ]
+        )
+    }
+
+    @Test(
+        "A value that is no function",
+        arguments: ["Int", "[String]", "(Int, Int)", "any Error", "[Int: Int]", "URL"]
+    )
+    func value(type: String) throws {
+        try expect(
+            "struct Storage { let value: \(type) }",
+            line: 1,
+            column: 22,
+            "'value' is no function, so no placeholder can stand for it; give it a default value",
+            fixIts: [
+                FixIt(
+                    message: "give 'value' a default value",
+                    result: "struct Storage { let value: \(type) = <#\(type)#> }"
+                )
+            ]
+        )
+    }
+
+    @Test("A computed property", arguments: ["{ true }", "{ get { true } }", "{ get { true } set {} }"])
+    func computed(accessors: String) throws {
+        try expect(
+            "struct Storage { var isEmpty: Bool \(accessors) }",
+            line: 1,
+            column: 22,
+            "'isEmpty' is computed, so it is no endpoint; move it to an extension of Storage"
+        )
+    }
+
+    @Test("A property without a type")
+    func withoutType() throws {
+        try expect(
+            "struct Storage { var load = { 3 } }",
+            line: 1,
+            column: 22,
+            "'load' needs a type: a macro sees what is written, not what the compiler infers from it",
+            fixIts: [FixIt(message: "write its type", result: "struct Storage { var load: <#type#> = { 3 } }")]
+        )
+    }
+
+    @Test("Two properties in one pattern")
+    func pattern() throws {
+        try expect(
+            "struct Storage { var (a, b): (Load, Load) }",
+            line: 1,
+            column: 22,
+            "an endpoint is declared with a name and a type of its own"
+        )
+    }
+
+    @Test("A class or an actor", arguments: ["class", "actor"])
+    func reference(keyword: String) throws {
+        try expect(
+            "final \(keyword) Storage {}",
+            line: 1,
+            column: 7,
+            "@Client makes a client of a struct, whose functions can be replaced one by one; "
+                + "this is \(keyword == "class" ? "a class" : "an actor")",
+            fixIts: [FixIt(message: "make it a struct", result: "final struct Storage {}")]
+        )
+    }
+
+    @Test("An enum, a protocol or an extension", arguments: ["an enum", "a protocol", "an extension"])
+    func otherDeclarations(described: String) throws {
+        let keyword = described.split(separator: " ")[1]
+        try expect(
+            "\(keyword) Storage {}",
+            line: 1,
+            column: 1,
+            "@Client makes a client of a struct, whose functions can be replaced one by one; this is \(described)"
+        )
+    }
+
+    @Test("A condition, where the compiler does not say which holds")
+    func condition() throws {
+        try expect(
+            """
+            struct Storage {
+                #if DEBUG
+                var load: Load
+                #endif
+            }
+            """,
+            line: 2,
+            column: 5,
+            "this compiler does not tell @Client which #if holds"
+        )
+    }
+
+    @Test("Every mistake is reported, in the order of the source")
+    func several() throws {
+        let expansion = try Expansion(
+            at: """
+                struct Storage {
+                    var count: () -> Int
+                    var isEmpty: Bool { true }
+                    var load = { 3 }
+                    var total: Int
+                }
+                """
+        )
+        #expect(expansion.diagnostics.map(\.line) == [2, 3, 4, 5])
+        #expect(expansion.source.isEmpty)
+    }
+}

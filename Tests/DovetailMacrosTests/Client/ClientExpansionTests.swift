@@ -1,0 +1,224 @@
+import Testing
+
+@Suite("@Client: what is written")
+struct ClientExpansionTests {
+    /// Checks the source that is added to a declaration, and that there is nothing to report.
+    private func expect(
+        _ declaration: String,
+        in surroundings: [String] = [],
+        adds source: String,
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let expansion = try Expansion(at: declaration, in: surroundings)
+        #expect(expansion.diagnostics.isEmpty, sourceLocation: location)
+        #expect(expansion.source == source, sourceLocation: location)
+    }
+
+    @Test("Initialisers and labelled methods, with the documentation of the endpoint")
+    func client() throws {
+        try expect(
+            """
+            struct UserStorage: Sendable {
+                /// Keeps the credentials.
+                ///
+                /// - Parameter credentials: What to keep.
+                var save: @Sendable (_ credentials: Credentials) async throws -> Void
+                var load: @Sendable () async throws -> Credentials
+                var delete: @Sendable () async -> Void
+            }
+            """,
+            adds: """
+                /// Makes a client of these functions. What is left out keeps its default value.
+                init(
+                    save: @escaping @Sendable (_ credentials: Credentials) async throws -> Void,
+                    load: @escaping @Sendable () async throws -> Credentials,
+                    delete: @escaping @Sendable () async -> Void
+                ) {
+                    self.save = save
+                    self.load = load
+                    self.delete = delete
+                }
+                /// Makes a client whose functions are placeholders until they are set.
+                init() {
+                    self.save = unimplemented("UserStorage.save", fileID: "Module/File.swift", line: 5)
+                    self.load = unimplemented("UserStorage.load", fileID: "Module/File.swift", line: 6)
+                    self.delete = unimplemented("UserStorage.delete", fileID: "Module/File.swift", line: 7)
+                }
+                /// Keeps the credentials.
+                ///
+                /// - Parameter credentials: What to keep.
+                func save(credentials: Credentials) async throws {
+                    try await self.save(credentials)
+                }
+                """
+        )
+    }
+
+    @Test("Access is the struct's; a method is no more visible than its endpoint says")
+    func access() throws {
+        try expect(
+            """
+            public struct Storage {
+                public var load: (_ id: Int) throws -> Int
+                private var forget: (_ id: Int) throws -> Int
+            }
+            """,
+            adds: """
+                /// Makes a client of these functions. What is left out keeps its default value.
+                public init(
+                    load: @escaping (_ id: Int) throws -> Int,
+                    forget: @escaping (_ id: Int) throws -> Int
+                ) {
+                    self.load = load
+                    self.forget = forget
+                }
+                /// Makes a client whose functions are placeholders until they are set.
+                public init() {
+                    self.load = unimplemented("Storage.load", fileID: "Module/File.swift", line: 2)
+                    self.forget = unimplemented("Storage.forget", fileID: "Module/File.swift", line: 3)
+                }
+                public func load(id: Int) throws -> Int {
+                    try self.load(id)
+                }
+                private func forget(id: Int) throws -> Int {
+                    try self.forget(id)
+                }
+                """
+        )
+    }
+
+    @Test("Inside a public extension a struct is public; its name is said in full")
+    func nested() throws {
+        try expect(
+            "struct Storage { var load: Load }",
+            in: ["public extension Users {}", "struct App {}"],
+            adds: """
+                /// Makes a client of these functions. What is left out keeps its default value.
+                public init(
+                    load: @escaping Load
+                ) {
+                    self.load = load
+                }
+                /// Makes a client whose functions are placeholders until they are set.
+                public init() {
+                    self.load = unimplemented("App.Users.Storage.load", fileID: "Module/File.swift", line: 1)
+                }
+                """
+        )
+    }
+
+    @Test("What has a default value may be left out, and keeps it in the initialiser without parameters")
+    func defaults() throws {
+        try expect(
+            """
+            struct Settings {
+                var count: @Sendable () -> Int = { 3 }
+                var any: any Load = live
+                var retries: Int = 3
+                let version: Int = 1
+                var log: ((String) -> Void)?
+                static let shared = Settings()
+            }
+            """,
+            adds: """
+                /// Makes a client of these functions. What is left out keeps its default value.
+                init(
+                    count: (@Sendable () -> Int)? = nil,
+                    any: (any Load)? = nil,
+                    retries: Int? = nil,
+                    log: ((String) -> Void)? = nil
+                ) {
+                    if let count {
+                        self.count = count
+                    }
+                    if let any {
+                        self.any = any
+                    }
+                    if let retries {
+                        self.retries = retries
+                    }
+                    self.log = log
+                }
+                /// Makes a client whose functions are placeholders until they are set.
+                init() {
+                    self.log = nil
+                }
+                """
+        )
+    }
+
+    @Test("Only fixed values: one initialiser is enough")
+    func fixed() throws {
+        try expect(
+            "struct Version { let number: Int = 1 }",
+            adds: """
+                /// Makes a client whose functions are placeholders until they are set.
+                init() {
+                }
+                """
+        )
+    }
+
+    @Test("Isolation, effects and availability go with the method")
+    func attributes() throws {
+        let source = try Expansion(
+            at: """
+                struct Screen<Item> where Item: Sendable {
+                    var show: @MainActor @Sendable (_ item: Item, _ in: Int, String) -> Void
+                    var check: @DatabaseActor (_ id: Int) async throws(Failure) -> Void
+                    @available(*, deprecated) var old: (_ total: inout Int, _ lazy: @autoclosure () -> Int) -> Void = live
+                    var first, second: nonisolated(nonsending) (_ id: Int) async -> Void
+                }
+                """
+        ).source
+        #expect(
+            source.hasSuffix(
+                """
+                @MainActor func show(item: Item, in argument2: Int, _ argument3: String) {
+                    self.show(item, argument2, argument3)
+                }
+                @DatabaseActor func check(id: Int) async throws(Failure) {
+                    try await self.check(id)
+                }
+                @available(*, deprecated) func old(total: inout Int, lazy: @autoclosure () -> Int) {
+                    self.old(&total, lazy())
+                }
+                nonisolated(nonsending) func first(id: Int) async {
+                    await self.first(id)
+                }
+                nonisolated(nonsending) func second(id: Int) async {
+                    await self.second(id)
+                }
+                """
+            ),
+            "\(source)"
+        )
+    }
+
+    @Test("What the user wrote is not written again")
+    func own() throws {
+        let source = try Expansion(
+            at: """
+                struct Storage {
+                    var load: (_ id: Int) throws -> Int
+                    var save: (_ id: Int) throws -> Void
+                    init() { self.init(load: { $0 }, save: { _ in }) }
+                    func load(id: Int) throws -> Int { try load(id) + 1 }
+                    func save(name: String) {}
+                }
+                """
+        ).source
+        #expect(!source.contains("init()"))
+        #expect(!source.contains("func load"))
+        #expect(source.contains("func save(id: Int) throws {"))
+    }
+
+    @Test("Nothing to label, or no way to pass it on: no method")
+    func withoutMethod() throws {
+        let source = try Expansion(
+            at:
+                "struct Storage { var sum: (_ all: Int...) -> Int = live; var load: Load; var log: ((_ a: Int) -> Void)? }"
+        ).source
+        #expect(!source.contains("func "))
+    }
+}

@@ -1,0 +1,85 @@
+@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+
+@testable import DovetailMacros
+
+/// What the plug-in answers when the compiler asks it to expand an attached macro: the very messages that it gets and
+/// sends in a build.
+struct Expansion {
+    /// What is added to the source.
+    let source: String
+    let diagnostics: [Diagnostic]
+
+    struct Diagnostic: Equatable {
+        let line: Int
+        let column: Int
+        let message: String
+        var fixIts: [FixIt] = []
+    }
+
+    struct FixIt: Equatable {
+        let message: String
+        /// The declaration after the change.
+        let result: String
+    }
+
+    /// The plug-in did not answer with an expansion.
+    struct NoAnswer: Error {
+        let answer: String
+    }
+
+    /// Expands `macro` where it is attached to `declaration`.
+    ///
+    /// - Parameters:
+    ///   - macro: The name of the macro.
+    ///   - declaration: What it is attached to.
+    ///   - surroundings: The declarations around that, from the inside out.
+    /// - Throws: ``NoAnswer`` where the plug-in does not answer with an expansion.
+    init(of macro: String = "Client", at declaration: String, in surroundings: [String] = []) throws {
+        let handler = PluginProviderMessageHandler(provider: Plugin())
+        let file = "/sources/File.swift"
+        func syntax(_ kind: PluginMessage.Syntax.Kind, _ source: String, offset: Int) -> PluginMessage.Syntax {
+            let location = PluginMessage.SourceLocation(
+                fileID: "Module/File.swift",
+                fileName: file,
+                offset: offset,
+                line: 1,
+                column: offset + 1
+            )
+            return PluginMessage.Syntax(kind: kind, source: source, location: location)
+        }
+        let attribute = "@" + macro
+        let answer = handler.handleMessage(
+            .expandAttachedMacro(
+                macro: .init(moduleName: "DovetailMacros", typeName: macro + "Macro", name: macro),
+                macroRole: .member,
+                discriminator: "",
+                attributeSyntax: syntax(.attribute, attribute, offset: 0),
+                // The compiler passes the declaration with its attributes; the tests leave the attribute out.
+                declSyntax: syntax(.declaration, declaration, offset: 0),
+                parentDeclSyntax: nil,
+                extendedTypeSyntax: nil,
+                conformanceListSyntax: nil,
+                lexicalContext: surroundings.map { syntax(.declaration, $0, offset: 0) }
+            )
+        )
+        guard case .expandAttachedMacroResult(let sources, let diagnostics) = answer else {
+            throw NoAnswer(answer: "\(answer)")
+        }
+        source = (sources ?? []).joined(separator: "\n")
+        self.diagnostics = diagnostics.map { diagnostic in
+            let before = declaration.utf8.prefix(diagnostic.position.offset)
+            let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+            let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+            let fixIts = diagnostic.fixIts.map { fixIt in
+                // From the end, so that the offsets of earlier changes stay right.
+                let changes = fixIt.changes.sorted { $0.range.startOffset > $1.range.startOffset }
+                let result = changes.reduce(Array(declaration.utf8)) { text, change in
+                    let end = max(change.range.startOffset, change.range.endOffset)
+                    return Array(text[..<change.range.startOffset] + Array(change.newText.utf8) + text[end...])
+                }
+                return FixIt(message: fixIt.message, result: String(decoding: result, as: UTF8.self))
+            }
+            return Diagnostic(line: line, column: column, message: diagnostic.message, fixIts: fixIts)
+        }
+    }
+}

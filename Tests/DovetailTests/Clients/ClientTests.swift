@@ -1,0 +1,138 @@
+import Dovetail
+import Testing
+
+@Suite("Clients")
+struct ClientTests {
+    @Test("A client is made of its functions, and called with labels")
+    func memberwise() async throws {
+        let saved = Recorder<Credentials>()
+        let storage = UserStorage(
+            save: { saved.record($0) },
+            load: { Credentials(token: "loaded") },
+            delete: {}
+        )
+        try await storage.save(credentials: Credentials(token: "t"))
+        #expect(saved.values == [Credentials(token: "t")])
+        #expect(try await storage.load() == Credentials(token: "loaded"))
+        await storage.delete()
+    }
+
+    @Test("What a test does not set is a placeholder that names its endpoint and the line of its declaration")
+    func unimplementedEndpoints() async throws {
+        var storage = UserStorage()
+        storage.load = { Credentials(token: "t") }
+        #expect(try await storage.load() == Credentials(token: "t"))
+
+        let error = await #expect(throws: Unimplemented.self) {
+            try await storage.save(credentials: Credentials(token: "t"))
+        }
+        #expect(error?.name == "UserStorage.save")
+        #expect(error?.fileID == "DovetailTests/Clients.swift")
+        #expect(error?.line == 20)
+        await storage.delete()
+    }
+
+    @Test("An endpoint may be spelt through a name for its type")
+    func typealiases() async throws {
+        let client = MailClient()
+        await #expect(throws: Unimplemented.self) { try await client.send("a") }
+        client.clear()
+        #expect(try await client.resend("abc") == 3)
+        #expect(try await MailClient(send: { _ in 1 }, clear: {}).resend("abc") == 3)
+        #expect(try await MailClient(send: { _ in 1 }, clear: {}, resend: { _ in 9 }).resend("abc") == 9)
+    }
+
+    @Test("An endpoint with a default value may be left out, and so may a value that is no function")
+    func defaults() {
+        let counter = Counter()
+        #expect(counter.count(of: "abc") == 3)
+        #expect(counter.limit() == 10)
+        #expect((counter.retries, counter.version) == (3, 7))
+        #expect(counter.log == nil)
+        #expect(Counter.shared.retries == 5)
+
+        let lines = Recorder<String>()
+        let other = Counter(count: { _ in 0 }, log: { lines.record($0) })
+        #expect(other.count(of: "abc") == 0)
+        other.log?("line")
+        #expect(lines.values == ["line"])
+    }
+
+    @Test("A placeholder that was given by hand names its own line")
+    func placeholderAsDefault() {
+        #expect(Counter(limit: { 1 }).limit() == 1)
+        #expect(Counter().limit() == 10)
+    }
+
+    @Test("Methods carry the labels, effects and parameters of their endpoints")
+    func labels() async throws {
+        var labels = Labels()
+        labels.mixed = { "\($0)\($1)" }
+        #expect(try labels.mixed(id: 1, "a") == "1a")
+        labels.first = { "first \($0)" }
+        #expect(try await labels.first(id: 1) == "first 1")
+        await #expect(throws: Unimplemented.self) { try await labels.second(id: 1) }
+        labels.check = { _ throws(StorageError) in throw StorageError() }
+        #expect(throws: StorageError()) { try labels.check(id: 1) }
+        var total = 1
+        labels.add(total: &total, amount: 2)
+        #expect(total == 3)
+        labels.default = { "\($0)\($1)" }
+        #expect(try labels.default(for: "a", in: 2) == "a2")
+        labels.each = { (0..<$0).map($1) }
+        #expect(try labels.each(count: 3, body: { $0 * 2 }) == [0, 2, 4])
+        #expect(labels.apply(value: 2, body: { $0 + 1 }) == 3)
+        #expect(labels.lazily(value: 4) == 4)
+        #expect(throws: Unimplemented.self) { try labels.plain(1, 2) }
+        #expect(throws: Unimplemented.self) { try labels.here(now: true) }
+    }
+
+    @Test("A client may be generic")
+    func generic() async throws {
+        let store = Store<Int, String>(item: { $0.count }, all: { ["a": 1] })
+        #expect(try await store.item(key: "abc") == 3)
+        #expect(try store.all() == ["a": 1])
+        await #expect(throws: Unimplemented.self) { try await Store<String, Int>().item(key: 1) }
+    }
+
+    @Test("Isolated functions stay isolated")
+    @MainActor
+    func isolation() async throws {
+        let shown = Recorder<String>()
+        let screen = Screen(
+            show: {
+                MainActor.assertIsolated(); shown.record($0)
+            },
+            ask: { $0.isEmpty }
+        )
+        screen.show(text: "a")
+        #expect(try await screen.ask(question: "") == true)
+        let panel = Panel(show: { shown.record($0) }, title: { "title" })
+        panel.show(text: "b")
+        #expect(try panel.title() == "title")
+        #expect(shown.values == ["a", "b"])
+        #expect(throws: Unimplemented.self) { try Panel().title() }
+    }
+
+    @Test("An initialiser or method that the user wrote is not written again")
+    func own() async throws {
+        #expect(try await Own().load(id: 1) == "own 1!")
+        #expect(try await Own(load: { "\($0)" }).load(id: 2) == "2!")
+    }
+
+    @Test("A client may be nested")
+    func nested() {
+        let error = #expect(throws: Unimplemented.self) { try Outer.Inner().load(id: 1) }
+        #expect(error?.name == "Outer.Inner.load")
+    }
+
+    @Test("A container provides a client like any other service")
+    func inContainer() async throws {
+        let container = try Container { registry in
+            registry.register(UserStorage.self, scope: .singleton) {
+                UserStorage(save: { _ in }, load: { Credentials(token: "c") }, delete: {})
+            }
+        }
+        #expect(try await container.resolve(UserStorage.self).load() == Credentials(token: "c"))
+    }
+}
