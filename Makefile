@@ -7,7 +7,7 @@ USERS = --package-path Examples/Users
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 
-.PHONY: help run test lint format test-release sanitize docs benchmark setup
+.PHONY: help run test lint format test-release sanitize outside docs benchmark setup
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -34,6 +34,9 @@ test-release: setup ## Run the library's tests in release
 sanitize: setup ## Run the library's tests under the thread and the address sanitizer
 	$(TEST) --sanitize=thread --scratch-path .build/thread
 	$(TEST) --sanitize=address --scratch-path .build/address
+
+outside: ## Depend on the package from another one, and read its manifest in another toolchain
+	Scripts/check-as-dependency.sh
 
 docs: ## Build the documentation and check its links
 	Scripts/check-docs.sh

@@ -26,7 +26,7 @@ let package = Package(
         .macro(
             name: "DovetailMacros",
             dependencies: syntax.products,
-            swiftSettings: settings + syntax.swiftSettings,
+            swiftSettings: settings + syntax.searchPath + syntax.quickBuild,
             linkerSettings: syntax.linkerSettings
         ),
         .testTarget(name: "DependencyGraphTests", dependencies: ["DependencyGraph"], swiftSettings: settings),
@@ -34,7 +34,7 @@ let package = Package(
         .testTarget(
             name: "DovetailMacrosTests",
             dependencies: ["DovetailMacros"],
-            swiftSettings: settings + syntax.swiftSettings,
+            swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),
     ],
@@ -65,8 +65,14 @@ struct SwiftSyntax {
     }
 
     // These flags are for a tool that the compiler runs. Nothing of it becomes part of a user's program.
-    var swiftSettings: [SwiftSetting] {
+    var searchPath: [SwiftSetting] {
         folder.map { [.unsafeFlags(["-I", $0])] } ?? []
+    }
+
+    /// Everybody who depends on this package builds the plug-in, which then runs for milliseconds: optimising it takes
+    /// longer than that ever saves.
+    var quickBuild: [SwiftSetting] {
+        [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     }
 
     var linkerSettings: [LinkerSetting] {
