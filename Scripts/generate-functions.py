@@ -38,12 +38,12 @@ def described(effects, sendable):
     return f"{article} {kind} function" + ", `@Sendable` in and out" * sendable
 
 
-def declaration(doc, name, generics, parameters, result, body, inlinable=True, disfavored=False):
+def declaration(doc, name, generics, parameters, result, body, disfavored=False):
     """One overload. Disfavoured is the plain form where only `@Sendable`, not a constraint, tells the two apart."""
-    attributes = ["@inlinable"] * inlinable + ["@_disfavoredOverload"] * disfavored
+    attributes = ["@_alwaysEmitIntoClient"] + ["@_disfavoredOverload"] * disfavored
     return "\n".join(
         [f"/// {doc}"]
-        + [" ".join(attributes)] * bool(attributes)
+        + [" ".join(attributes)]
         + [f"public func {name}<{', '.join(generics)}>(" if generics else f"public func {name}("]
         + ["    " + line for line in ",\n".join(parameters).split("\n")]
         + [f") -> {result} {{"]
@@ -218,7 +218,6 @@ def awaiting():
                 "    }",
                 "}",
             ],
-            inlinable=False,
             disfavored=not sendable,
         )
 

@@ -28,7 +28,7 @@
 ///
 /// - Parameter function: A function whose last parameter is a completion handler.
 /// - Returns: The same function, without the handler, that returns when the handler has been called.
-@_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
 public func awaiting<Value: Sendable, Failure: Error>(
     _ function: @escaping (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> () async throws -> Value {
@@ -40,6 +40,7 @@ public func awaiting<Value: Sendable, Failure: Error>(
 }
 
 /// Suspends until the completion that `start` receives is resumed, or is released without having been.
+@usableFromInline
 func awaitThrowingCompletion<Value: Sendable>(
     _ start: (Completion<Value, any Error>) -> Void
 ) async throws -> Value {
@@ -49,6 +50,7 @@ func awaitThrowingCompletion<Value: Sendable>(
 }
 
 /// Suspends until the completion that `start` receives is resumed.
+@usableFromInline
 func awaitCompletion<Value: Sendable>(_ start: (Completion<Value, Never>) -> Void) async -> Value {
     await withCheckedContinuation { continuation in
         start(Completion(continuation, whenReleased: nil))

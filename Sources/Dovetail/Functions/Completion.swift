@@ -1,6 +1,7 @@
 /// A continuation that is resumed once, with the first result it is given.
 ///
 /// The handler that a function receives is the only owner, so that a handler that is dropped is noticed here.
+@usableFromInline
 final class Completion<Value: Sendable, Failure: Error>: Sendable {
     private let pending: Locked<CheckedContinuation<Value, Failure>?>
     private let releaseError: Failure?
@@ -16,6 +17,7 @@ final class Completion<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
+    @usableFromInline
     func resume(with result: Result<Value, Failure>) {
         take()?.resume(with: result)
     }
@@ -30,10 +32,12 @@ final class Completion<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension Completion where Failure == any Error {
+    @usableFromInline
     func resume(with result: Result<Value, some Error>) {
         resume(with: result.mapError { $0 as any Error })
     }
 
+    @usableFromInline
     func resume(returning value: Value?, orThrowing error: (any Error)?) {
         if let error {
             resume(with: .failure(error))

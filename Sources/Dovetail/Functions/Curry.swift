@@ -14,7 +14,7 @@
 ///
 /// - Parameter function: A function of two to five parameters.
 /// - Returns: A function of the first parameter, that returns a function of the second, and so on.
-@inlinable
+@_alwaysEmitIntoClient
 public func curry<A, B, Output>(
     _ function: @escaping (A, B) -> Output
 ) -> (A) -> (B) -> Output {

@@ -11,7 +11,7 @@
 ///   - function: A function of any parameters that can throw.
 ///   - transform: The error to throw for an error of `function`.
 /// - Returns: A function like `function` that throws what `transform` returns.
-@inlinable @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
 public func mapError<each Parameter, Output>(
     _ function: @escaping (repeat each Parameter) throws -> Output,
     _ transform: @escaping (any Error) -> any Error

@@ -10,7 +10,7 @@
 ///   - function: A function of any parameters.
 ///   - transform: The value to return for a value of `function`.
 /// - Returns: A function like `function` that returns what `transform` returns.
-@inlinable @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
 public func mapResult<each Parameter, Output, NewOutput>(
     _ function: @escaping (repeat each Parameter) -> Output,
     _ transform: @escaping (Output) -> NewOutput

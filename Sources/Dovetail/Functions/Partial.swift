@@ -26,7 +26,7 @@
 ///   - function: A function, a method of a value (`api.fetch`), an initialiser (`User.init`) or a closure.
 ///   - arg1: The first argument of every call.
 /// - Returns: A function of the arguments that are not fixed.
-@inlinable
+@_alwaysEmitIntoClient
 public func partial<A, each Rest, Output>(
     _ function: @escaping (A, repeat each Rest) -> Output,
     arg1: A

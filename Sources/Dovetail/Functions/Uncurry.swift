@@ -13,7 +13,7 @@
 ///
 /// - Parameter function: A chain of two to five functions of one parameter each.
 /// - Returns: A function of all the parameters.
-@inlinable @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
 public func uncurry<A, B, Output>(
     _ function: @escaping (A) -> (B) -> Output
 ) -> (A, B) -> Output {

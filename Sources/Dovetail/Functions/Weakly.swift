@@ -20,7 +20,7 @@
 ///   - owner: The object whose method is called.
 ///   - method: The unapplied method, `Owner.method`.
 /// - Returns: A function that calls `method` on `owner`, or throws ``OwnerDeallocated``.
-@inlinable
+@_alwaysEmitIntoClient
 public func weakly<Owner: AnyObject, each Parameter, Output>(
     _ owner: Owner,
     _ method: @escaping (Owner) -> (repeat each Parameter) -> Output
@@ -43,7 +43,7 @@ public func weakly<Owner: AnyObject, each Parameter, Output>(
 ///   - owner: The object whose method is called.
 ///   - method: The unapplied method, `Owner.method`.
 /// - Returns: A function that calls `method` on `owner`, or throws ``OwnerDeallocated``.
-@inlinable
+@_alwaysEmitIntoClient
 public func weakly<Owner: AnyObject & Sendable, each Parameter, Output>(
     _ owner: Owner,
     onMainActor method: @escaping @Sendable (Owner) -> @MainActor (repeat each Parameter) throws -> Output
