@@ -67,7 +67,7 @@ def register_arguments(count: int, named: bool) -> str:
     passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
     call = f"try recipe({', '.join(passed)}, repeat slot.next((each Dependency).self, &position, in: resolution))"
     return f"""\
-{comment}    @inlinable @inline(__always)
+{comment}    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<{provider}{': NamedService' if named else ''}, {', '.join(types)}, each Dependency>(
         _ {provided}: {provider}.Type,
         {', '.join(metatypes)},
@@ -94,7 +94,7 @@ def register_dependencies(count: int) -> str:
     supplied = [f"slot.dependency({name}.self, at: {n}, in: resolution)" for n, name in enumerate(types)]
     return f"""\
     /// Registers the recipe of a service that needs {plural(count, 'other')} and is not shared.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, {', '.join(types)}>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -142,7 +142,7 @@ def resolve_arguments(count: int, named: bool) -> str:
     if named or count > 1:
         comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {plural(count, 'argument')}.\n"
     head = f"""\
-{comment}    @inlinable
+{comment}    @_alwaysEmitIntoClient
     public func resolve<{'Name: NamedService' if named else 'Service'}, {', '.join(types)}>(
         {'_ name: Name.Type' if named else '_ service: Service.Type = Service.self'},
         {', '.join(parameters)},

@@ -19,7 +19,7 @@ extension Container {
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or with other arguments, or what a recipe
     ///   throws.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Service, A1>(
         _ service: Service.Type = Service.self,
         arguments argument: A1,
@@ -36,7 +36,7 @@ extension Container {
     }
 
     /// Resolves a named service that takes one argument.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1>(
         _ name: Name.Type,
         arguments argument: A1,
@@ -46,7 +46,7 @@ extension Container {
     }
 
     /// Resolves a service that takes two arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2>(
         _ service: Service.Type = Service.self,
         arguments argument: A1,
@@ -64,7 +64,7 @@ extension Container {
     }
 
     /// Resolves a named service that takes two arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2>(
         _ name: Name.Type,
         arguments argument: A1,
@@ -75,7 +75,7 @@ extension Container {
     }
 
     /// Resolves a service that takes three arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2, A3>(
         _ service: Service.Type = Service.self,
         arguments argument: A1,
@@ -94,7 +94,7 @@ extension Container {
     }
 
     /// Resolves a named service that takes three arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2, A3>(
         _ name: Name.Type,
         arguments argument: A1,
@@ -106,7 +106,7 @@ extension Container {
     }
 
     /// Resolves a service that takes four arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2, A3, A4>(
         _ service: Service.Type = Service.self,
         arguments argument: A1,
@@ -126,7 +126,7 @@ extension Container {
     }
 
     /// Resolves a named service that takes four arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2, A3, A4>(
         _ name: Name.Type,
         arguments argument: A1,
@@ -139,7 +139,7 @@ extension Container {
     }
 
     /// Resolves a service that takes five arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2, A3, A4, A5>(
         _ service: Service.Type = Service.self,
         arguments argument: A1,
@@ -163,7 +163,7 @@ extension Container {
     }
 
     /// Resolves a named service that takes five arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2, A3, A4, A5>(
         _ name: Name.Type,
         arguments argument: A1,

@@ -20,7 +20,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, A1, each Dependency>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -41,7 +41,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a named service that takes one argument.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, A1, each Dependency>(
         _ name: Name.Type,
         arguments argument: A1.Type,
@@ -64,7 +64,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes two arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, A1, A2, each Dependency>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -90,7 +90,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a named service that takes two arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, A1, A2, each Dependency>(
         _ name: Name.Type,
         arguments argument: A1.Type,
@@ -118,7 +118,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes three arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, A1, A2, A3, each Dependency>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -146,7 +146,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a named service that takes three arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, A1, A2, A3, each Dependency>(
         _ name: Name.Type,
         arguments argument: A1.Type,
@@ -176,7 +176,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes four arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, A1, A2, A3, A4, each Dependency>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -206,7 +206,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a named service that takes four arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, A1, A2, A3, A4, each Dependency>(
         _ name: Name.Type,
         arguments argument: A1.Type,
@@ -238,7 +238,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes five arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, A1, A2, A3, A4, A5, each Dependency>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -270,7 +270,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a named service that takes five arguments.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, each Dependency>(
         _ name: Name.Type,
         arguments argument: A1.Type,

@@ -2,7 +2,7 @@
 
 extension Registry {
     /// Registers the recipe of a service that needs one other and is not shared.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, D1>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -17,7 +17,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that needs two others and is not shared.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, D1, D2>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -32,7 +32,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that needs three others and is not shared.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, D1, D2, D3>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -51,7 +51,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that needs four others and is not shared.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, D1, D2, D3, D4>(
         _ service: Service.Type,
         scope: LocalScope = .transient,

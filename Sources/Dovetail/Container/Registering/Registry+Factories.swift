@@ -14,7 +14,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Service, each Argument>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -35,7 +35,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Name: NamedService, each Argument>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -50,7 +50,7 @@ extension Registry {
     }
 
     /// Registers a recipe without arguments: a service like any other.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Service>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -61,7 +61,7 @@ extension Registry {
     }
 
     /// Registers a recipe without arguments under a name: a service like any other.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Name: NamedService>(
         _ name: Name.Type,
         fileID: String = #fileID,

@@ -15,7 +15,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, each Dependency>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -41,7 +41,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service: Sendable, each Dependency>(
         _ service: Service.Type,
         scope: Scope,
@@ -67,7 +67,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, each Dependency>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
@@ -89,7 +89,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, each Dependency>(
         _ name: Name.Type,
         scope: Scope,

@@ -12,7 +12,7 @@ extension Container {
     /// - Parameter service: The type that was registered. It can be left out where the context says it.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
         guard let slot = storage.table[ObjectIdentifier(service)] else { return try storage.makeOtherForm(service) }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -28,7 +28,7 @@ extension Container {
     /// ```
     ///
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(_ name: Name.Type) throws -> Name.Service {
         try resolve(Named<Name>.self).value
     }
@@ -37,7 +37,7 @@ extension Container {
 
     /// Resolves a service that takes more arguments than have been written out.
     @_disfavoredOverload  // where one of the others fits, it is meant
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
         arguments argument: repeat each Argument
@@ -53,7 +53,7 @@ extension Container {
 
     /// Resolves a named service that takes more arguments than have been written out.
     @_disfavoredOverload  // where one of the others fits, it is meant
-    @inlinable
+    @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name.Type,
         arguments argument: repeat each Argument
