@@ -1,10 +1,10 @@
 extension DependencyGraph {
     /// One problem for each pair of a holder and a shorter-lived service that it holds through transient ones only,
     /// with a shortest path between them.
-    func captives(in topology: Topology) -> [Finding] {
+    func captives(in topology: Topology) -> [Problem] {
         let depths = nodes.map { $0.scope.depth ?? Self.noDepth }
         let reach = reach(depths, in: topology)
-        var findings: [Finding] = []
+        var problems: [Problem] = []
         // Without a suspect there is nothing to prepare for.
         var search = CaptiveSearch(nodeCount: 0)
         for holder in nodes.indices where depths[holder] >= 0 {
@@ -15,11 +15,10 @@ extension DependencyGraph {
             guard isSuspect else { continue }
             if search.reachedFrom.isEmpty { search = CaptiveSearch(nodeCount: nodes.count) }
             for held in search.run(from: holder, depths: depths, reach: reach, in: topology) {
-                let path = path(to: held, from: holder, search.reachedFrom)
-                findings.append(Finding(.captive(path, held: held), at: holder))
+                problems.append(Problem(.captive(path(to: held, from: holder, search.reachedFrom), held: held)))
             }
         }
-        return findings
+        return problems
     }
 
     /// Transient services have no life of their own.
@@ -31,7 +30,7 @@ extension DependencyGraph {
     private func reach(_ depths: [Int], in topology: Topology) -> [Int] {
         var reach = [Int](repeating: Self.noDepth, count: nodes.count)
         for component in 0..<topology.components.count {
-            let members = topology.components[component]
+            let members = topology.components.members(of: component)
             var deepest = Self.noDepth
             for member in members where depths[member] < 0 {
                 for edge in topology.edges(of: member) {

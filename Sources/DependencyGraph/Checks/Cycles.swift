@@ -1,26 +1,26 @@
 extension DependencyGraph {
     /// One problem for each knot: a shortest way around that the first-registered member is on.
-    func cycles(in topology: Topology) -> [Finding] {
-        let components = topology.components
-        var knots: [[Int]] = []
-        for component in 0..<components.count {
-            let members = components[component]
-            guard let member = members.first else { continue }
-            if members.count > 1 || topology.edges(of: member).contains(where: { topology.held[$0] == member }) {
-                knots.append(members.sorted())
-            }
+    func cycles(in topology: Topology) -> [Problem] {
+        // A knot is known by its first-registered member.
+        var knotOf = [Int](repeating: -1, count: nodes.count)
+        for component in 0..<topology.components.count {
+            let members = topology.components.members(of: component)
+            guard var first = members.first, members.count > 1 || holdsItself(first, in: topology) else { continue }
+            for member in members { first = min(first, member) }
+            for member in members { knotOf[member] = first }
         }
+        let knots = positions(byNumber: knotOf)
         guard !knots.isEmpty else { return [] }
 
-        var knotOf = [Int](repeating: -1, count: nodes.count)
-        for (knot, members) in knots.enumerated() {
-            for member in members { knotOf[member] = knot }
-        }
         var reachedFrom = [Request?](repeating: nil, count: nodes.count)
-        return knots.sorted { $0[0] < $1[0] }.map { members in
+        return knots.map { members in
             let path = wayAround(from: members[0], knotOf: knotOf, reachedFrom: &reachedFrom, in: topology)
-            return Finding(.cycle(path, members: members), at: members[0])
+            return Problem(.cycle(path, members: members))
         }
+    }
+
+    private func holdsItself(_ node: Int, in topology: Topology) -> Bool {
+        topology.edges(of: node).contains { topology.held[$0] == node }
     }
 
     /// A shortest path from a node back to itself, breadth first and without leaving its knot.

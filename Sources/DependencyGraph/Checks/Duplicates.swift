@@ -1,12 +1,12 @@
 extension DependencyGraph {
-    func duplicates(in topology: Topology) -> [Finding] {
-        guard !topology.duplicates.isEmpty else { return [] }
-        var later: [Int: [Int]] = [:]
+    func duplicates(in topology: Topology) -> [Problem] {
+        var firsts = [Int](repeating: -1, count: nodes.count)
         for duplicate in topology.duplicates {
-            later[duplicate.first, default: []].append(duplicate.later)
+            firsts[duplicate.first] = duplicate.first
+            firsts[duplicate.later] = duplicate.first
         }
-        return later.sorted { $0.key < $1.key }.map { first, later in
-            Finding(.duplicate(nodes[first].id, nodes: [first] + later), at: first)
+        return positions(byNumber: firsts).map { same in
+            Problem(.duplicate(nodes[same[0]].id, nodes: same))
         }
     }
 }

@@ -1,11 +1,4 @@
 extension DependencyGraph {
-    /// A graph's numbering and all that is wrong with it, from one computation.
-    package struct Inspection: Sendable {
-        package let topology: Topology
-        /// Errors before warnings, each in the order of the nodes they are found at.
-        package let problems: [Problem]
-    }
-
     /// All that is wrong with the graph, at once.
     ///
     /// - *missing*: a dependency that nothing provides, unless it is optional;
@@ -28,35 +21,34 @@ extension DependencyGraph {
     /// ```
     public func problems() -> [Problem] { inspect().problems }
 
-    /// The graph's numbering and its problems.
-    package func inspect() -> Inspection {
+    /// The graph's numbering and its problems, from one computation.
+    package func inspect() -> (topology: Topology, problems: [Problem]) {
         let topology = Topology(self)
-        var findings: [Finding] = []
-        findings += duplicates(in: topology)
-        findings += missing(in: topology)
-        findings += argumentMismatches(in: topology)
-        findings += cycles(in: topology)
-        findings += captives(in: topology)
-        findings += unused(in: topology)
-        // Each check goes through the nodes in order, and sorting is stable.
-        findings.sort { left, right in
-            switch (left.problem.severity, right.problem.severity) {
-            case (.error, .warning): true
-            case (.warning, .error): false
-            default: left.node < right.node
-            }
+        var found = duplicates(in: topology)
+        found += missing(in: topology)
+        found += argumentMismatches(in: topology)
+        found += cycles(in: topology)
+        found += captives(in: topology)
+        found += unused(in: topology)
+        guard !found.isEmpty else { return (topology, []) }
+        // Errors before warnings, and each in the order of the nodes they are found at.
+        let places = found.map { $0.severity == .error ? $0.node : nodes.count + $0.node }
+        var problems: [Problem] = []
+        for positions in positions(byNumber: places) {
+            for position in positions { problems.append(found[position]) }
         }
-        return Inspection(topology: topology, problems: findings.map(\.problem))
+        return (topology, problems)
     }
+}
 
-    /// A problem, and the node that it is found at first.
-    struct Finding {
-        let node: Int
-        let problem: Problem
-
-        init(_ kind: Problem.Kind, at node: Int) {
-            self.node = node
-            problem = Problem(kind)
+extension DependencyGraph.Problem {
+    /// The node that the problem is found at first.
+    fileprivate var node: Int {
+        switch kind {
+        case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
+        case .cycle(let path, _), .captive(let path, _): path[0].node
+        case .duplicate(_, let nodes): nodes[0]
+        case .unused(let node, _): node
         }
     }
 }

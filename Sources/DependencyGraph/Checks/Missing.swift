@@ -1,24 +1,16 @@
 extension DependencyGraph {
-    func missing(in topology: Topology) -> [Finding] {
-        var ids: [ID] = []
-        var requests: [[Request]] = []
-        var positions: [ID: Int] = [:]
+    func missing(in topology: Topology) -> [Problem] {
+        var groups = RequestGroups()
         for node in nodes.indices {
             for (dependency, edge) in topology.edges(of: node).enumerated() where topology.targets[edge] < 0 {
                 let wanted = nodes[node].dependencies[dependency]
                 guard wanted.kind != .optional else { continue }
-                let request = Request(node: node, dependency: dependency)
-                if let position = positions[wanted.target] {
-                    requests[position].append(request)
-                } else {
-                    positions[wanted.target] = ids.count
-                    ids.append(wanted.target)
-                    requests.append([request])
-                }
+                groups.add(Request(node: node, dependency: dependency), reason: wanted.target)
             }
         }
-        return zip(ids, requests).map { id, requests in
-            Finding(.missing(id, neededBy: requests), at: requests[0].node)
+        return groups.all.map { requests in
+            let first = requests[0]
+            return Problem(.missing(nodes[first.node].dependencies[first.dependency].target, neededBy: requests))
         }
     }
 }

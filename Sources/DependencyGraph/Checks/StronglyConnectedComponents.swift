@@ -2,7 +2,7 @@
 ///
 /// R. Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack of its own in place of recursion,
 /// so that a long chain of nodes cannot overflow the thread's. Linear in nodes plus edges.
-struct StronglyConnectedComponents: Sendable {
+final class StronglyConnectedComponents: Sendable {
     /// The nodes, component by component. A component comes after those that it leads to.
     let order: [Int]
     /// Where in ``order`` each component begins, and one past the last one.
@@ -10,7 +10,7 @@ struct StronglyConnectedComponents: Sendable {
 
     var count: Int { starts.count - 1 }
 
-    subscript(component: Int) -> ArraySlice<Int> {
+    func members(of component: Int) -> ArraySlice<Int> {
         order[starts[component]..<starts[component + 1]]
     }
 
@@ -53,11 +53,11 @@ struct StronglyConnectedComponents: Sendable {
                 }
                 path.removeLast()
                 if low[node] == position {
-                    for member in open[position...] {
-                        low[member] = finished
-                        order.append(member)
+                    for place in position..<open.count {
+                        low[open[place]] = finished
+                        order.append(open[place])
                     }
-                    open.removeSubrange(position...)
+                    open.removeLast(open.count - position)
                     starts.append(order.count)
                 } else if let parent = path.last?.node {
                     low[parent] = min(low[parent], low[node])

@@ -3,7 +3,7 @@ extension DependencyGraph {
     ///
     /// Nodes are known by their position in ``DependencyGraph/nodes``, edges by their position among the edges of all
     /// nodes. Everything lies in flat arrays, and making it takes time and memory linear in nodes plus edges.
-    package struct Topology: Sendable {
+    package final class Topology: Sendable {
         /// Where each node's edges begin, and one past the last one.
         package let edgeStarts: [Int]
         /// The node that each edge leads to, and −1 where nothing provides what it asks for.
@@ -30,8 +30,7 @@ extension DependencyGraph {
 
         init(_ graph: DependencyGraph) {
             let nodes = graph.nodes
-            var indices: [ID: Int] = [:]
-            indices.reserveCapacity(nodes.count)
+            var indices = Numbering(capacity: nodes.count)
             var duplicates: [(later: Int, first: Int)] = []
             var edgeStarts: [Int] = [0]
             edgeStarts.reserveCapacity(nodes.count + 1)
@@ -39,11 +38,8 @@ extension DependencyGraph {
             for index in nodes.indices {
                 edgeCount += nodes[index].dependencies.count
                 edgeStarts.append(edgeCount)
-                // The first one wins, so a later one is put back at the price of another look-up.
-                if let first = indices.updateValue(index, forKey: nodes[index].id) {
-                    indices[nodes[index].id] = first
-                    duplicates.append((index, first))
-                }
+                let first = indices.number(of: nodes[index].id, orElse: index)
+                if first != index { duplicates.append((index, first)) }
             }
 
             var targets: [Int] = []
@@ -53,7 +49,7 @@ extension DependencyGraph {
             // By index, since a copy of a node or of an edge would count references to all its parts.
             for node in nodes.indices {
                 for dependency in nodes[node].dependencies.indices {
-                    let target = indices[nodes[node].dependencies[dependency].target] ?? -1
+                    let target = indices[nodes[node].dependencies[dependency].target]
                     let holds = target >= 0 && nodes[node].dependencies[dependency].kind.holds
                     targets.append(target)
                     held.append(holds && nodes[target].arguments.isEmpty ? target : -1)

@@ -1,6 +1,6 @@
 extension DependencyGraph {
     /// Recipes that no root leads to, over edges of any kind. What only an unused recipe leads to is reported with it.
-    func unused(in topology: Topology) -> [Finding] {
+    func unused(in topology: Topology) -> [Problem] {
         guard nodes.contains(where: \.isRoot) else { return [] }
         let links = links(in: topology)
         var isSeen = [Bool](repeating: false, count: nodes.count)
@@ -11,17 +11,20 @@ extension DependencyGraph {
 
         // A component comes after those that it leads to. The other way around, whatever has not been seen when its
         // turn comes is led to by nothing, and all that it leads to is the consequence.
-        let isLater = Set(topology.duplicates.map(\.later))
         let components = StronglyConnectedComponents(edgeStarts: links.edgeStarts, targets: links.targets)
-        var findings: [Finding] = []
+        var isLater = [Bool](repeating: false, count: nodes.count)
+        for duplicate in topology.duplicates { isLater[duplicate.later] = true }
+        var heads = [Int](repeating: -1, count: nodes.count)
         for component in (0..<components.count).reversed() {
-            guard let head = components[component].filter({ !isLater.contains($0) }).min(), !isSeen[head] else {
-                continue
-            }
-            let others = links.collect(from: head, isSeen: &isSeen).filter { $0 != head && !isLater.contains($0) }
-            findings.append(Finding(.unused(head, with: others.sorted()), at: head))
+            var head = nodes.count
+            for member in components.members(of: component) where !isLater[member] { head = min(head, member) }
+            guard head < nodes.count, !isSeen[head] else { continue }
+            for node in links.collect(from: head, isSeen: &isSeen) where !isLater[node] { heads[node] = head }
         }
-        return findings.sorted { $0.node < $1.node }
+        return positions(byNumber: heads).map { unused in
+            let head = heads[unused[0]]
+            return Problem(.unused(head, with: unused.filter { $0 != head }))
+        }
     }
 
     /// The edges, and both ways between several registrations of the same, which is a problem of its own: they are
@@ -30,15 +33,15 @@ extension DependencyGraph {
         guard !topology.duplicates.isEmpty else {
             return Links(edgeStarts: topology.edgeStarts, targets: topology.targets)
         }
-        var same: [Int: [Int]] = [:]
+        var same = [[Int]](repeating: [], count: nodes.count)
         for duplicate in topology.duplicates {
-            same[duplicate.first, default: []].append(duplicate.later)
-            same[duplicate.later, default: []].append(duplicate.first)
+            same[duplicate.first].append(duplicate.later)
+            same[duplicate.later].append(duplicate.first)
         }
         var links = Links(edgeStarts: [0], targets: [])
         for node in nodes.indices {
-            links.targets += topology.targets[topology.edges(of: node)]
-            links.targets += same[node] ?? []
+            for edge in topology.edges(of: node) { links.targets.append(topology.targets[edge]) }
+            links.targets += same[node]
             links.edgeStarts.append(links.targets.count)
         }
         return links
@@ -58,7 +61,9 @@ private struct Links {
         while next < found.count {
             let node = found[next]
             next += 1
-            for target in targets[edgeStarts[node]..<edgeStarts[node + 1]] where target >= 0 && !isSeen[target] {
+            for edge in edgeStarts[node]..<edgeStarts[node + 1] {
+                let target = targets[edge]
+                guard target >= 0, !isSeen[target] else { continue }
                 isSeen[target] = true
                 found.append(target)
             }

@@ -1,48 +1,59 @@
 /// The names of a graph for its messages: short, but with modules where two things would read alike.
 ///
 /// Working out a name is slow, so each one is worked out once.
-struct DisplayNames {
-    private var short: [DependencyGraph.ID: TypeName] = [:]
-    private var firstWithName: [String: DependencyGraph.ID] = [:]
-    private var ambiguous: Set<String> = []
+final class DisplayNames {
+    private var numbers = Numbering()
+    /// The short name of each number.
+    private var short: [TypeName] = []
+    /// For each short name the number of the first that has it, and whether it is not the only one.
+    private var firsts = Numbering()
+    private var isAmbiguous: [Bool] = []
 
     init(_ graph: DependencyGraph) {
         for node in graph.nodes {
-            add(node.id)
-            node.arguments.forEach { add($0) }
+            add([node.id])
+            add(node.arguments)
             for edge in node.dependencies {
-                add(edge.target)
-                edge.arguments?.forEach { add($0) }
+                add([edge.target])
+                add(edge.arguments ?? [])
             }
         }
     }
 
-    private mutating func add(_ id: DependencyGraph.ID) {
-        guard short[id] == nil else { return }
-        let name = id.name(withModules: false)
-        short[id] = name
-        let first = firstWithName[name.text, default: id]
-        firstWithName[name.text] = first
-        if first != id { ambiguous.insert(name.text) }
+    @inline(never)
+    private func add(_ ids: [DependencyGraph.ID]) {
+        for id in ids where numbers.number(of: id, orElse: short.count) == short.count {
+            let name = id.name(withModules: false)
+            let first = firsts.number(of: DependencyGraph.ID(name.text), orElse: short.count)
+            short.append(name)
+            isAmbiguous.append(false)
+            if first + 1 < short.count { isAmbiguous[first] = true }
+        }
     }
 
+    @inline(never)
     func name(of id: DependencyGraph.ID) -> TypeName {
-        let name = short[id] ?? id.name(withModules: false)
-        return ambiguous.contains(name.text) ? id.name(withModules: true) : name
+        let number = numbers[id]
+        let name = number < 0 ? id.name(withModules: false) : short[number]
+        let first = firsts[DependencyGraph.ID(name.text)]
+        return first >= 0 && isAmbiguous[first] ? id.name(withModules: true) : name
     }
 
     func shortName(of id: DependencyGraph.ID) -> String {
-        short[id]?.text ?? id.description
+        let number = numbers[id]
+        return number < 0 ? id.description : short[number].text
     }
 
     /// As a tuple: `(User.ID, String)`.
+    @inline(never)
     func names(of ids: [DependencyGraph.ID]) -> String {
-        "(\(ids.map { name(of: $0).text }.joined(separator: ", ")))"
+        "(" + ids.map { name(of: $0).text }.joined(separator: ", ") + ")"
     }
 
     /// The type of a function that makes it: `@Sendable (User.ID) throws -> ProfileViewModel`.
+    @inline(never)
     func factory(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
-        "@Sendable \(names(of: arguments)) throws -> \(name(of: id).text)"
+        "@Sendable " + names(of: arguments) + " throws -> " + name(of: id).text
     }
 
     /// What a function makes from arguments, where it has the form of a factory. Whether it was meant as one, or as a
@@ -58,10 +69,12 @@ struct DisplayNames {
     }
 
     /// The call that registers it: `register(Users.Load.self) { … }`.
+    @inline(never)
     func registration(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
         var text = "register(\(name(of: id).operand).self"
-        if !arguments.isEmpty {
-            text += ", arguments: " + arguments.map { "\(name(of: $0).operand).self" }.joined(separator: ", ")
+        for (position, argument) in arguments.enumerated() {
+            text += position == 0 ? ", arguments: " : ", "
+            text += name(of: argument).operand + ".self"
         }
         return text + ") { … }"
     }

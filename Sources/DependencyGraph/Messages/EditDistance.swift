@@ -5,38 +5,34 @@
 /// no part of the text is edited twice.
 ///
 /// - Returns: `nil` as soon as it is clear that there are more than `limit`.
-func editDistance(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
+func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
     // What both begin or end with needs no edit.
-    var left = left
-    var right = right
-    while let letter = left.first, letter == right.first {
-        left.removeFirst()
-        right.removeFirst()
-    }
-    while let letter = left.last, letter == right.last {
-        left.removeLast()
-        right.removeLast()
-    }
-    return rows(Array(left), Array(right), limit: limit)
-}
+    let shorter = min(left.count, right.count)
+    var start = 0
+    while start < shorter, left[start] == right[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+    let height = left.count - start - end
+    let width = right.count - start - end
 
-private func rows(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
-    guard abs(left.count - right.count) <= limit else { return nil }
-    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
-    var previous = Array(0...right.count)
+    guard abs(height - width) <= limit else { return nil }
+    if height == 0 || width == 0 { return max(height, width) }
+    var previous = [Int](repeating: 0, count: width + 1)
+    for column in 0...width { previous[column] = column }
     var beforePrevious = previous
     var current = previous
-    for row in 1...left.count {
+    for row in 1...height {
+        let letter = left[start + row - 1]
         current[0] = row
         var least = row
-        for column in 1...right.count {
-            let isSame = left[row - 1] == right[column - 1]
+        for column in 1...width {
+            let other = right[start + column - 1]
             var cost = min(
                 previous[column] + 1,
                 current[column - 1] + 1,
-                previous[column - 1] + (isSame ? 0 : 1)
+                previous[column - 1] + (letter == other ? 0 : 1)
             )
-            if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+            if row > 1, column > 1, letter == right[start + column - 2], left[start + row - 2] == other {
                 cost = min(cost, beforePrevious[column - 2] + 1)
             }
             current[column] = cost
@@ -47,5 +43,5 @@ private func rows(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
         swap(&beforePrevious, &previous)
         swap(&previous, &current)
     }
-    return previous[right.count] <= limit ? previous[right.count] : nil
+    return previous[width] <= limit ? previous[width] : nil
 }

@@ -1,21 +1,26 @@
 /// A name prepared for the question how much another is like it.
-struct Likeness: Sendable {
+final class Likeness {
     /// The name without `any`, `?`, and a wrapper such as `Named<…>`, in lower case.
     private let core: [UInt8]
-    /// Where in it the last component begins: `Load` in `Users.Load`.
-    private let lastStart: Int
+    /// What stands before the last component, and that component: `users.` and `load`.
+    private let context: [UInt8]
+    private let last: [UInt8]
     /// The words of the last component: `retrieve` and `all` in `Users.RetrieveAll`.
     private let words: [String]
     /// How often each letter occurs.
     private let letters: SIMD32<UInt16>
 
     init(_ name: String) {
-        let stripped = Self.strip(name)
-        let last = Self.lastComponent(of: stripped)
-        core = Array(stripped.lowercased().utf8)
-        lastStart = core.count - last.lowercased().utf8.count
-        words = Self.words(of: last)
-        letters = core.reduce(into: SIMD32()) { $0[Int($1 & 31)] &+= 1 }
+        let text = Array(name.utf8)
+        let core = Self.core(of: text)
+        let last = Self.lastStart(in: text, core)
+        context = Self.lowercased(text, core.lowerBound..<last)
+        self.last = Self.lowercased(text, last..<core.upperBound)
+        self.core = context + self.last
+        words = Self.words(of: text.string(last..<core.upperBound))
+        var letters = SIMD32<UInt16>()
+        for letter in self.core { letters[Int(letter & 31)] &+= 1 }
+        self.letters = letters
     }
 
     /// How far the other is from this one, in percent of their length and less what speaks for it; `nil` when it is
@@ -25,16 +30,17 @@ struct Likeness: Sendable {
         let length = max(core.count, other.core.count)
         guard length > 0 else { return nil }
         var bonus = 0
-        if core[lastStart...] == other.core[other.lastStart...] { bonus += 25 }
-        if lastStart > 0, core[..<lastStart] == other.core[..<other.lastStart] { bonus += 5 }
-        let shared = words.filter(other.words.contains).count
+        if last == other.last { bonus += 25 }
+        if !context.isEmpty, context == other.context { bonus += 5 }
+        var shared = 0
+        for word in words where other.words.contains(word) { shared += 1 }
         bonus += 40 * shared / max(words.count, other.words.count, 1)
 
         // One slip of the finger is near however short the name is.
         let near = max((Self.bound + bonus) * length / 100, length > 2 ? 1 : 0)
         let limit = min(near, (atMost + bonus + 1) * length / 100)
         guard limit >= 0, unshared(with: other) <= limit else { return nil }
-        guard let edits = editDistance(core[...], other.core[...], limit: limit) else { return nil }
+        guard let edits = editDistance(core, other.core, limit: limit) else { return nil }
         return 100 * edits / length - bonus
     }
 
@@ -46,57 +52,68 @@ struct Likeness: Sendable {
 
     private static let bound = 30
 
-    private static func strip(_ name: String) -> Substring {
-        var name = name[...]
-        while true {
-            if name.hasPrefix("any ") {
-                name = name.dropFirst(4)
-            } else if name.hasSuffix("?") {
-                name = name.dropLast()
-            } else if name.hasPrefix("("), name.hasSuffix(")"), name.firstIndex(of: ")") == name.lastIndex(of: ")") {
-                name = name.dropFirst().dropLast()
-            } else if name.hasPrefix("Named<"), name.hasSuffix(">") {
-                name = name.dropFirst(6).dropLast()
+    private static func core(of text: [UInt8]) -> Range<Int> {
+        var start = 0
+        var end = text.count
+        func begins(with prefix: StaticString) -> Bool {
+            start + prefix.utf8CodeUnitCount <= end && text.contains(prefix, at: start)
+        }
+        while start < end {
+            let isInParentheses = text[start] == UInt8(ascii: "(") && text[end - 1] == UInt8(ascii: ")")
+            if begins(with: "any ") {
+                start += 4
+            } else if text[end - 1] == UInt8(ascii: "?") {
+                end -= 1
+            } else if isInParentheses, text[start..<end - 1].firstIndex(of: UInt8(ascii: ")")) == nil {
+                start += 1
+                end -= 1
+            } else if begins(with: "Named<"), text[end - 1] == UInt8(ascii: ">") {
+                start += 6
+                end -= 1
             } else {
-                return name
+                break
             }
         }
+        return start..<end
     }
 
-    /// What follows the last point that is not within brackets. A function or a tuple is one component.
-    private static func lastComponent(of name: Substring) -> Substring {
+    /// Where what follows the last point that is not within brackets begins. A function or a tuple is one component.
+    private static func lastStart(in text: [UInt8], _ core: Range<Int>) -> Int {
         var depth = 0
-        for index in name.indices.reversed() {
-            switch name[index] {
-            case ">", ")", "]": depth += 1
-            case "<", "(", "[": depth -= 1
-            case ".": if depth == 0 { return name[name.index(after: index)...] }
-            case " ": return name
+        var index = core.upperBound
+        while index > core.lowerBound {
+            index -= 1
+            switch text[index] {
+            case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth += 1
+            case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["): depth -= 1
+            case UInt8(ascii: "."): if depth == 0 { return index + 1 }
+            case UInt8(ascii: " "): return core.lowerBound
             default: break
             }
         }
-        return name
+        return core.lowerBound
+    }
+
+    @inline(never)
+    private static func lowercased(_ text: [UInt8], _ range: Range<Int>) -> [UInt8] {
+        Array(text.string(range).lowercased().utf8)
     }
 
     /// Splits at capitals, and at all that is neither letter nor digit: `HTTPApi` is `http` and `api`.
-    private static func words(of name: Substring) -> [String] {
+    private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""
-        let letters = Array(name)
+        let letters = Array(name.unicodeScalars)
         for (index, letter) in letters.enumerated() {
-            guard letter.isLetter || letter.isNumber else {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-                continue
-            }
-            let followsSmall = index > 0 && !letters[index - 1].isUppercase
-            let precedesSmall = index + 1 < letters.count && letters[index + 1].isLowercase
-            if letter.isUppercase, followsSmall || precedesSmall, !word.isEmpty {
-                words.append(word)
+            let isPart = letter.properties.isAlphabetic || letter.properties.numericType != nil
+            let followsSmall = index > 0 && !letters[index - 1].properties.isUppercase
+            let precedesSmall = index + 1 < letters.count && letters[index + 1].properties.isLowercase
+            if !isPart || letter.properties.isUppercase && (followsSmall || precedesSmall), !word.isEmpty {
+                words.append(word.lowercased())
                 word = ""
             }
-            word += letter.lowercased()
+            if isPart { word.unicodeScalars.append(letter) }
         }
-        return word.isEmpty ? words : words + [word]
+        return word.isEmpty ? words : words + [word.lowercased()]
     }
 }

@@ -1,63 +1,51 @@
 /// One sentence, and below it lines in columns: what a line is about, a name, a parameter, a place.
 package struct Message: Sendable {
-    private enum Line: Sendable {
-        case row(label: String, name: String, parameter: String, location: String)
-        case text(label: String, text: String)
-    }
-
-    private let title: String
-    private var lines: [Line] = []
+    /// The sentence.
+    var title: String
+    /// A label and one text that takes no part in the columns, or a label and three columns.
+    private var lines: [[String]] = []
 
     package init(_ title: String) {
         self.title = title
     }
 
     package mutating func row(_ label: String, _ name: String, parameter: String = "", at location: SourceLocation?) {
-        let location = location.map(\.description) ?? ""
-        lines.append(.row(label: label, name: name, parameter: parameter, location: location))
+        lines.append([label, name, parameter, location?.description ?? ""])
     }
 
     /// A line that takes no part in the columns.
     package mutating func text(_ label: String, _ text: String) {
-        lines.append(.text(label: label, text: text))
+        lines.append([label, text])
     }
 
     package var description: String {
         var nameWidth = 0
         var parameterWidth = 0
-        for case .row(_, let name, let parameter, _) in lines {
-            nameWidth = max(nameWidth, name.count + (parameter.isEmpty ? 1 : 2))
-            parameterWidth = max(parameterWidth, parameter.count)
+        for line in lines where line.count > 2 {
+            nameWidth = max(nameWidth, line[1].count + (line[2].isEmpty ? 1 : 2))
+            parameterWidth = max(parameterWidth, line[2].count)
         }
         // The gap before the last column is always the same, whether there is one before it or not.
         let gap = 3
         if parameterWidth > 0 { parameterWidth += gap } else { nameWidth += gap - 1 }
+        let widths = [Self.labelWidth, nameWidth, parameterWidth, 0]
 
         var text = title
         for line in lines {
-            switch line {
-            case .row(let label, let name, let parameter, let location):
-                let columns = name.padded(to: nameWidth) + parameter.padded(to: parameterWidth) + location
-                text += "\n  " + label.padded(to: Self.labelWidth) + columns.trimmed
-            case .text(let label, let rest):
-                text += "\n  " + label.padded(to: Self.labelWidth) + rest
+            text += "\n  "
+            // Blanks are written when something follows them, so that none are left at the end of a line.
+            var blanks = 0
+            for (column, part) in line.enumerated() {
+                if !part.isEmpty {
+                    text += String(repeating: " ", count: blanks)
+                    text += part
+                    blanks = 0
+                }
+                blanks += max(0, widths[column] - part.count)
             }
         }
         return text
     }
 
     private static let labelWidth = 11
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-
-    /// Without blanks at its end.
-    fileprivate var trimmed: Substring {
-        var text = self[...]
-        while text.last == " " { text.removeLast() }
-        return text
-    }
 }

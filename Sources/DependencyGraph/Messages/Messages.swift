@@ -13,12 +13,12 @@ extension DependencyGraph {
     public func messages(for problems: [Problem]) -> [String] {
         guard !problems.isEmpty else { return [] }
         let writer = MessageWriter(self)
-        return problems.map { writer.message(for: $0).description }
+        return problems.map { writer.text(about: $0) }
     }
 }
 
 /// Writes the messages of one graph, and holds what they share.
-struct MessageWriter {
+final class MessageWriter {
     typealias ID = DependencyGraph.ID
     typealias Node = DependencyGraph.Node
     typealias Problem = DependencyGraph.Problem
@@ -36,7 +36,7 @@ struct MessageWriter {
         let names = DisplayNames(graph)
         nodes = graph.nodes
         paths = RequestPaths(graph, topology)
-        provided = NearestNames(nodes.map(\.id), name: names.shortName)
+        provided = NearestNames(nodes.map(\.id), names: names)
         var ids: [ID] = []
         var neededBy: [Int] = []
         for (node, recipe) in nodes.enumerated() {
@@ -46,26 +46,22 @@ struct MessageWriter {
                 neededBy.append(node)
             }
         }
-        absent = (ids, NearestNames(ids, name: names.shortName), neededBy)
+        absent = (ids, NearestNames(ids, names: names), neededBy)
         self.names = names
     }
 
-    func message(for problem: Problem) -> Message {
-        let severity = problem.severity.rawValue
-        switch problem.kind {
-        case .missing(let id, let requests):
-            return missing(id, requests, severity)
-        case .duplicate(let id, let nodes):
-            return duplicate(id, nodes, severity)
-        case .cycle(let path, let members):
-            return cycle(path, members, severity)
-        case .captive(let path, let held):
-            return captive(path, held, severity)
-        case .argumentMismatch(let node, let requests):
-            return argumentMismatch(node, requests, severity)
-        case .unused(let node, let others):
-            return unused(node, others, severity)
-        }
+    func text(about problem: Problem) -> String {
+        var message =
+            switch problem.kind {
+            case .missing(let id, let requests): missing(id, requests)
+            case .duplicate(let id, let nodes): duplicate(id, nodes)
+            case .cycle(let path, let members): cycle(path, members)
+            case .captive(let path, let held): captive(path, held)
+            case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
+            case .unused(let node, let others): unused(node, others)
+            }
+        message.title = problem.severity.rawValue + ": " + message.title
+        return message.description
     }
 
     // MARK: Parts that several messages have
@@ -75,9 +71,15 @@ struct MessageWriter {
 
     func name(_ id: ID) -> String { names.name(of: id).text }
 
+    @inline(never)
     func name(_ node: Int) -> String { name(nodes[node].id) }
 
+    /// The recipe, and how long what it makes lives.
+    @inline(never)
+    func lived(_ node: Int) -> String { name(node) + " (" + nodes[node].scope.name + ")" }
+
     /// Counted as in the recipe's own parameters, where the arguments come first.
+    @inline(never)
     func parameter(_ request: Request) -> String {
         "parameter \(nodes[request.node].arguments.count + request.dependency + 1)"
     }
@@ -88,48 +90,64 @@ struct MessageWriter {
 
     /// Who needs it, up to a recipe that nobody needs, and how many others need it too.
     ///
-    /// - Returns: The recipes on the path.
-    func neededBy(_ requests: [Request], in message: inout Message) -> [Int] {
-        guard let first = requests.first else { return [] }
+    /// - Returns: Of each recipe whether it is one of these.
+    func neededBy(_ requests: [Request], in message: inout Message) -> [Bool] {
+        var isShown = [Bool](repeating: false, count: nodes.count)
+        guard let first = requests.first else { return isShown }
         let path = paths.path(from: first)
-        rows(path, in: &message) { request, _, message in
+        rows(path, "needed by", "needed by", in: &message)
+        for request in path { isShown[request.node] = true }
+        var others = 0
+        for request in requests where !isShown[request.node] {
+            isShown[request.node] = true
+            others += 1
+        }
+        if others > 0 { message.text("and", more(others)) }
+        return isShown
+    }
+
+    /// A row for each request of a path, the first one with another label than the others.
+    @inline(never)
+    func rows(
+        _ path: [Request],
+        _ first: String,
+        _ next: String,
+        showsScopes: Bool = false,
+        in message: inout Message
+    ) {
+        for (index, request) in path.enumerated() where isShown(index, of: path.count, in: &message) {
             message.row(
-                "needed by",
-                name(request.node),
+                index == 0 ? first : next,
+                showsScopes ? lived(request.node) : name(request.node),
                 parameter: parameter(request),
                 at: nodes[request.node].location
             )
         }
-        let others = Set(requests.map(\.node)).subtracting(path.map(\.node)).count
-        if others > 0 { message.text("and", more(others, "recipe")) }
-        return path.map(\.node)
     }
 
-    /// A row for each, but from the middle of a long list only how many there are.
-    func rows<Element>(
-        _ elements: [Element],
-        in message: inout Message,
-        row: (Element, Int, inout Message) -> Void
-    ) {
-        let left = elements.count - Self.rowLimit
-        for (index, element) in elements.enumerated() {
-            if left <= 1 || index < Self.rowLimit / 2 || index >= Self.rowLimit / 2 + left {
-                row(element, index, &message)
-            } else if index == Self.rowLimit / 2 {
-                message.text("…", more(left, "recipe"))
-            }
-        }
+    /// Whether a row of a list is shown. Of the middle of a long list only a line says how much it is.
+    @inline(never)
+    func isShown(_ index: Int, of count: Int, in message: inout Message) -> Bool {
+        let left = count - Self.rowLimit
+        if left <= 1 || index < Self.rowLimit / 2 || index >= Self.rowLimit / 2 + left { return true }
+        if index == Self.rowLimit / 2 { message.text("…", more(left)) }
+        return false
     }
 
-    func more(_ count: Int, _ noun: String) -> String {
-        "\(count) more \(noun)\(count == 1 ? "" : "s")"
+    @inline(never)
+    func more(_ recipes: Int) -> String {
+        "\(recipes) more recipe" + (recipes == 1 ? "" : "s")
     }
 
     /// `A`, `A and B`, `A, B and 3 more`.
+    @inline(never)
     func list(_ items: [Int], limit: Int = 3) -> String {
-        var shown = items.prefix(items.count > limit ? limit - 1 : limit).map { name($0) }
-        if shown.count < items.count { shown.append("\(items.count - shown.count) more") }
-        guard let last = shown.popLast() else { return "" }
-        return shown.isEmpty ? last : shown.joined(separator: ", ") + " and " + last
+        let shown = items.count > limit ? limit - 1 : items.count
+        var text = ""
+        for (index, item) in items.enumerated() where index < shown {
+            if index > 0 { text += index == items.count - 1 ? " and " : ", " }
+            text += name(item)
+        }
+        return shown < items.count ? text + " and \(items.count - shown) more" : text
     }
 }

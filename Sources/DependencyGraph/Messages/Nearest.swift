@@ -17,36 +17,48 @@ extension DependencyGraph {
     ///   - limit: How many results there are at most.
     /// - Returns: The first-registered node of each such name.
     public func nearest(to id: ID, limit: Int = 3) -> [Node] {
-        NearestNames(nodes.map(\.id)).nearest(to: id, limit: limit).map { nodes[$0] }
+        NearestNames(nodes.map(\.id), names: nil).nearest(to: id, limit: limit).map { nodes[$0] }
     }
 }
 
 /// Names that are there, ready for any number of searches.
-struct NearestNames {
-    private var entries: [(id: DependencyGraph.ID, position: Int, likeness: Likeness)] = []
+final class NearestNames {
+    private let ids: [DependencyGraph.ID]
+    /// Where in the IDs each name is met first, and the names.
+    private var firsts: [Int] = []
+    private var names: [Likeness] = []
 
     /// How much farther than the nearest one a result may be.
     private static let margin = 20
 
     /// The names of some IDs. What is found is given by its position in them.
-    init(_ ids: [DependencyGraph.ID], name: (DependencyGraph.ID) -> String = { $0.description }) {
-        var seen: Set<DependencyGraph.ID> = []
-        for (position, id) in ids.enumerated() where seen.insert(id).inserted {
-            entries.append((id, position, Likeness(name(id))))
+    init(_ ids: [DependencyGraph.ID], names displayNames: DisplayNames?) {
+        self.ids = ids
+        var seen = Numbering()
+        for (position, id) in ids.enumerated() where seen.number(of: id, orElse: position) == position {
+            firsts.append(position)
+            names.append(Likeness(displayNames?.shortName(of: id) ?? id.description))
         }
     }
 
-    func nearest(to id: DependencyGraph.ID, limit: Int, without excluded: Set<Int> = []) -> [Int] {
+    /// What is excluded is said by its position in the IDs.
+    func nearest(to id: DependencyGraph.ID, limit: Int, without excluded: [Bool] = []) -> [Int] {
         let wanted = Likeness(id.description)
-        var found: [(position: Int, distance: Int)] = []
-        var farthest = 100
-        for entry in entries where entry.id != id && !excluded.contains(entry.position) {
-            guard let distance = wanted.distance(to: entry.likeness, atMost: farthest) else { continue }
-            found.append((entry.position, distance))
-            farthest = min(farthest, distance + Self.margin)
+        var found: [Int] = []
+        var distances: [Int] = []
+        var nearest = 100 - Self.margin
+        for (name, position) in firsts.enumerated() where ids[position] != id {
+            if !excluded.isEmpty, excluded[position] { continue }
+            guard let distance = wanted.distance(to: names[name], atMost: nearest + Self.margin) else { continue }
+            found.append(position)
+            distances.append(distance)
+            nearest = min(nearest, distance)
         }
-        found.sort { ($0.distance, $0.position) < ($1.distance, $1.position) }
-        guard let nearest = found.first else { return [] }
-        return found.prefix { $0.distance <= nearest.distance + Self.margin }.prefix(max(limit, 0)).map(\.position)
+        let excess = distances.map { $0 - nearest > Self.margin ? -1 : $0 - nearest }
+        var results: [Int] = []
+        for places in positions(byNumber: excess) {
+            for place in places where results.count < limit { results.append(found[place]) }
+        }
+        return results
     }
 }

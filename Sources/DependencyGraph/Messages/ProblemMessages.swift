@@ -1,25 +1,25 @@
 // What is said about each kind of problem.
 extension MessageWriter {
-    func missing(_ id: ID, _ requests: [Request], _ severity: String) -> Message {
-        var message = Message("\(severity): no registration for \(name(id))")
-        let path = neededBy(requests, in: &message)
+    func missing(_ id: ID, _ requests: [Request]) -> Message {
+        var message = Message("no registration for \(name(id))")
         // What needs it, however far above, cannot have been meant.
-        let above = Set(path).union(requests.map(\.node))
+        let above = neededBy(requests, in: &message)
         for node in provided.nearest(to: id, limit: 3, without: above) {
             message.row("similar", name(node), at: nodes[node].location)
         }
-        let arguments = requests.lazy.compactMap { edge($0).arguments }.first { !$0.isEmpty }
-        var advice = names.registration(of: id, arguments: arguments ?? [])
+        var arguments: [ID] = []
+        for request in requests where arguments.isEmpty { arguments = edge(request).arguments ?? [] }
+        var advice = names.registration(of: id, arguments: arguments)
         if let service = names.serviceMadeByFactory(id) {
-            advice += ", or register(\(service).self, arguments: …) { … }"
+            advice += ", or register(" + service + ".self, arguments: …) { … }"
         }
         message.text("to fix", advice)
         return message
     }
 
-    func duplicate(_ id: ID, _ duplicates: [Int], _ severity: String) -> Message {
-        var message = Message("\(severity): \(duplicates.count) registrations for \(name(id))")
-        rows(duplicates, in: &message) { node, index, message in
+    func duplicate(_ id: ID, _ duplicates: [Int]) -> Message {
+        var message = Message("\(duplicates.count) registrations for \(name(id))")
+        for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
             message.row(index == 0 ? "first" : "again", name(id), at: nodes[node].location)
         }
         message.text(
@@ -29,22 +29,15 @@ extension MessageWriter {
         return message
     }
 
-    func cycle(_ path: [Request], _ members: [Int], _ severity: String) -> Message {
-        guard let first = path.first, let last = path.last else { return Message("\(severity): cycle") }
-        let others = path.dropFirst().map(\.node)
-        let through = others.isEmpty ? "" : " through \(list(others))"
-        var message = Message("\(severity): \(name(first.node)) needs itself\(through)")
-        rows(path, in: &message) { request, index, message in
-            message.row(
-                index == 0 ? "cycle" : "needs",
-                name(request.node),
-                parameter: parameter(request),
-                at: nodes[request.node].location
-            )
-        }
+    func cycle(_ path: [Request], _ members: [Int]) -> Message {
+        guard let first = path.first, let last = path.last else { return Message("cycle") }
+        var title = name(first.node) + " needs itself"
+        if path.count > 1 { title += " through " + list(Array(path.map(\.node)[1...])) }
+        var message = Message(title)
+        rows(path, "cycle", "needs", in: &message)
         message.row("needs", name(first.node), at: nil)
         let entangled = members.count - path.count
-        if entangled > 0 { message.text("and", more(entangled, "recipe") + " in cycles with these") }
+        if entangled > 0 { message.text("and", more(entangled) + " in cycles with these") }
         let deferred = names.factory(of: nodes[first.node].id)
         message.text(
             "to fix",
@@ -53,18 +46,10 @@ extension MessageWriter {
         return message
     }
 
-    func captive(_ path: [Request], _ held: Int, _ severity: String) -> Message {
-        guard let holder = path.first?.node else { return Message("\(severity): captive dependency") }
-        func lived(_ node: Int) -> String { "\(name(node)) (\(nodes[node].scope))" }
-        var message = Message("\(severity): \(lived(holder)) holds \(lived(held)), which does not live as long")
-        rows(path, in: &message) { request, index, message in
-            message.row(
-                index == 0 ? "holder" : "through",
-                lived(request.node),
-                parameter: parameter(request),
-                at: nodes[request.node].location
-            )
-        }
+    func captive(_ path: [Request], _ held: Int) -> Message {
+        guard let holder = path.first?.node else { return Message("captive dependency") }
+        var message = Message("\(lived(holder)) holds \(lived(held)), which does not live as long")
+        rows(path, "holder", "through", showsScopes: true, in: &message)
         message.row("held", lived(held), at: nodes[held].location)
         message.text(
             "to fix",
@@ -74,12 +59,12 @@ extension MessageWriter {
         return message
     }
 
-    func argumentMismatch(_ node: Int, _ requests: [Request], _ severity: String) -> Message {
+    func argumentMismatch(_ node: Int, _ requests: [Request]) -> Message {
         let recipe = nodes[node]
         let asked = requests.first.map(edge)
         let takes = recipe.arguments.isEmpty ? "no arguments" : names.names(of: recipe.arguments)
         let form = form(asked, takesSome: !recipe.arguments.isEmpty)
-        var message = Message("\(severity): \(name(node)) takes \(takes), but is asked for \(form)")
+        var message = Message("\(name(node)) takes \(takes), but is asked for \(form)")
         _ = neededBy(requests, in: &message)
         message.row("recipe", name(node), at: recipe.location)
         if recipe.arguments.isEmpty {
@@ -102,8 +87,8 @@ extension MessageWriter {
         return asked.requested.map { "as \(name($0))" } ?? (takesSome ? "with other arguments" : "with arguments")
     }
 
-    func unused(_ node: Int, _ others: [Int], _ severity: String) -> Message {
-        var message = Message("\(severity): nothing that is asked for leads to \(name(node))")
+    func unused(_ node: Int, _ others: [Int]) -> Message {
+        var message = Message("nothing that is asked for leads to \(name(node))")
         message.row("recipe", name(node), at: nodes[node].location)
         // An optional dependency that is misspelt is no error; this is where it shows.
         for position in absent.names.nearest(to: nodes[node].id, limit: 1) {

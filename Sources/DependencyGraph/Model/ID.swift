@@ -8,6 +8,7 @@ extension DependencyGraph {
         private enum Identity: Sendable {
             case type(Any.Type)
             case text(String)
+            case list([ID])
         }
 
         private let identity: Identity
@@ -20,6 +21,11 @@ extension DependencyGraph {
         /// The identity of something known only by its name, as in a graph read from text.
         public init(_ name: String) {
             identity = .text(name)
+        }
+
+        /// The identity of several things together, for looking them up. Nothing is named by one.
+        init(_ parts: [ID]) {
+            identity = .list(parts)
         }
 
         /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
@@ -40,6 +46,8 @@ extension DependencyGraph {
             case .text(let name):
                 let isCompound = name.hasPrefix("any ") || name.contains(" -> ") || name.contains(" & ")
                 return TypeName(text: name, isCompound: isCompound)
+            case .list(let parts):
+                return TypeName(text: "(\(parts.map(\.description).joined(separator: ", ")))")
             }
         }
 
@@ -48,6 +56,7 @@ extension DependencyGraph {
             switch (left.identity, right.identity) {
             case (.type(let left), .type(let right)): left == right
             case (.text(let left), .text(let right)): left == right
+            case (.list(let left), .list(let right)): left == right
             default: false
             }
         }
@@ -57,6 +66,7 @@ extension DependencyGraph {
             switch identity {
             case .type(let type): hasher.combine(ObjectIdentifier(type))
             case .text(let name): hasher.combine(name)
+            case .list(let parts): hasher.combine(parts)
             }
         }
     }

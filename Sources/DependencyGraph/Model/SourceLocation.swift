@@ -17,6 +17,17 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 
     /// The file's name and the line.
     public var description: String {
-        "\(fileID.split(separator: "/").last ?? "?"):\(line)"
+        var file = ""
+        var isFolder = false
+        for letter in fileID.unicodeScalars {
+            if letter == "/" {
+                isFolder = true
+            } else {
+                if isFolder { file = "" }
+                isFolder = false
+                file.unicodeScalars.append(letter)
+            }
+        }
+        return "\(file.isEmpty ? "?" : file):\(line)"
     }
 }

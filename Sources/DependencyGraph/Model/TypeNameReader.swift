@@ -2,7 +2,7 @@
 ///
 /// Modules and the contexts of private and local types go, `Swift.Optional<X>` becomes `X?`, and so on. A name that is
 /// not understood to its end is not read at all, so that a new form of printing shows up unchanged and not mangled.
-struct TypeNameReader {
+final class TypeNameReader {
     private let bytes: [UInt8]
     private var position = 0
     private let withModules: Bool
@@ -13,21 +13,19 @@ struct TypeNameReader {
     }
 
     static func read(_ name: String, withModules: Bool) -> TypeName? {
-        var reader = TypeNameReader(name, withModules: withModules)
+        let reader = TypeNameReader(name, withModules: withModules)
         guard let type = reader.type(), reader.position == reader.bytes.count else { return nil }
         return type
     }
 
     // MARK: Types
 
-    /// Words that stand before a type, and how they are spelt in source.
-    private static let specifiers = [
-        ("inout ", "inout "), ("__owned ", "consuming "), ("__shared ", "borrowing "), ("sending ", "sending "),
-        ("isolated ", "isolated "), ("nonisolated(nonsending) ", "nonisolated(nonsending) "), ("any ", "any "),
-        ("some ", "some "), ("repeat ", "repeat "), ("each ", "each "),
+    /// Words that stand before a type and are spelt in source as they are printed.
+    private static let specifiers: [StaticString] = [
+        "inout ", "sending ", "isolated ", "nonisolated(nonsending) ", "any ", "some ", "repeat ", "each ",
     ]
 
-    private mutating func type() -> TypeName? {
+    private func type() -> TypeName? {
         var prefix = ""
         while let specifier = specifier() { prefix += specifier }
         guard var name = startsParentheses ? parenthesised() : nominal() else { return nil }
@@ -38,43 +36,46 @@ struct TypeNameReader {
         return prefix.isEmpty ? name : TypeName(text: prefix + name.text, isCompound: true)
     }
 
-    private mutating func specifier() -> String? {
-        for (printed, spelt) in Self.specifiers where skip(printed) { return spelt }
+    private func specifier() -> String? {
+        if skip("__owned ") { return "consuming " }
+        if skip("__shared ") { return "borrowing " }
+        let start = position
+        for specifier in Self.specifiers where skip(specifier) { return bytes.string(start..<position) }
         guard skip("@"), let attribute = nominal() else { return nil }
         var text = "@" + attribute.text
         if isAt("(") {  // `@convention(c)`; the parentheses of a function stand after a blank
             let start = position
             guard skip(past: ")") else { return nil }
-            text += string(start..<position)
+            text += bytes.string(start..<position)
         }
         return skip(" ") ? text + " " : nil
     }
 
     /// A tuple, a function, or a type in parentheses.
-    private mutating func parenthesised() -> TypeName? {
+    private func parenthesised() -> TypeName? {
         guard skip("("), let elements = list(until: ")") else { return nil }
-        let inner = elements.map(\.text).joined(separator: ", ")
+        let inner = Self.joined(elements)
         var effects = ""
         if skip(" async") { effects += " async" }
         if skip(" throws") {
             effects += " throws"
             if skip("(") {
                 guard let error = type(), skip(")") else { return nil }
-                effects += "(\(error.text))"
+                effects += "(" + error.text + ")"
             }
         }
         if skip(" -> ") {
             guard let result = type() else { return nil }
-            return TypeName(text: "(\(inner))\(effects) -> \(result.text)", isCompound: true)
+            return TypeName(text: "(" + inner + ")" + effects + " -> " + result.text, isCompound: true)
         }
         guard effects.isEmpty else { return nil }
-        var name = TypeName(text: elements.isEmpty ? "Void" : "(\(inner))")
+        var name = TypeName(text: elements.isEmpty ? "Void" : "(" + inner + ")")
         while skip(".Type") { name.text += ".Type" }
         return name
     }
 
     /// Types between commas, each with a label or without, up to and past `end`.
-    private mutating func list(until end: String) -> [TypeName]? {
+    private func list(until end: StaticString) -> [TypeName]? {
         var elements: [TypeName] = []
         if skip(end) { return elements }
         repeat {
@@ -92,7 +93,7 @@ struct TypeNameReader {
         return skip(end) ? elements : nil
     }
 
-    private mutating func label() -> String {
+    private func label() -> String {
         let start = position
         if let word = identifier(), skip(": ") { return word + ": " }
         position = start
@@ -101,19 +102,15 @@ struct TypeNameReader {
 
     // MARK: Named types
 
-    private struct Component {
-        var name: String
-        var arguments: [TypeName]?
-
-        var text: String {
-            guard let arguments else { return name }
-            return "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
-        }
+    @inline(never)
+    private static func joined(_ names: [TypeName]) -> String {
+        names.map(\.text).joined(separator: ", ")
     }
 
-    private mutating func nominal() -> TypeName? {
+    private func nominal() -> TypeName? {
         if isAt("(extension in "), !skip(past: "):") { return nil }
-        var path: [Component] = []
+        var path: [String] = []
+        var sugar: TypeName?
         var contexts = 0
         var localStart = 0
         var followsContext = false
@@ -127,53 +124,55 @@ struct TypeNameReader {
                 continue
             }
             followsContext = false
-            if skip("(") {  // `(Name in _1234)`: private to a file
-                guard let name = identifier(), skip(" in "), skip(past: ")") else { return nil }
-                path.append(Component(name: name))
-            } else {
-                guard let name = identifier() else { return nil }
-                if name == "Pack", skip("{") {  // the arguments of a parameter pack stand for themselves
-                    return list(until: "}").map { TypeName(text: $0.map(\.text).joined(separator: ", ")) }
-                }
-                path.append(Component(name: name))
+            let isPrivate = skip("(")  // `(Name in _1234)`: private to a file
+            guard let name = identifier() else { return nil }
+            if isPrivate {
+                guard skip(" in "), skip(past: ")") else { return nil }
+            } else if name == "Pack", skip("{") {  // the arguments of a parameter pack stand for themselves
+                return list(until: "}").map { TypeName(text: Self.joined($0)) }
             }
+            path.append(name)
+            sugar = nil
             if skip("<") {
                 guard let arguments = list(until: ">") else { return nil }
-                path[path.count - 1].arguments = arguments
+                if path.count == 2, path[0] == "Swift" { sugar = Self.sugared(name, arguments) }
+                path[path.count - 1] += "<" + Self.joined(arguments) + ">"
             }
         } while !isAt("...") && skip(".")
-        return spell(path, contexts: contexts, localStart: localStart)
+        return sugar ?? spell(path, contexts: contexts, localStart: localStart)
     }
 
-    private func spell(_ path: [Component], contexts: Int, localStart: Int) -> TypeName? {
-        guard let first = path.first, let last = path.last else { return nil }
-        if path.count == 2, first.name == "Swift", let arguments = last.arguments {
-            switch (last.name, arguments.count) {
-            case ("Optional", 1): return TypeName(text: arguments[0].operand + "?")
-            case ("Array", 1): return TypeName(text: "[\(arguments[0].text)]")
-            case ("Dictionary", 2): return TypeName(text: "[\(arguments[0].text): \(arguments[1].text)]")
-            default: break
-            }
+    /// A type of the standard library that has a spelling of its own.
+    private static func sugared(_ name: String, _ arguments: [TypeName]) -> TypeName? {
+        switch (name, arguments.count) {
+        case ("Optional", 1): TypeName(text: arguments[0].operand + "?")
+        case ("Array", 1): TypeName(text: "[" + arguments[0].text + "]")
+        case ("Dictionary", 2): TypeName(text: "[" + arguments[0].text + ": " + arguments[1].text + "]")
+        default: nil
         }
-        var shown = path[...]
+    }
+
+    private func spell(_ path: [String], contexts: Int, localStart: Int) -> TypeName {
+        var start = 0
         // Everything but `Any` and `Self` begins with a module.
-        if !withModules, path.count + contexts > 1, first.name != "Any", first.name != "Self" {
-            shown = path[max(1, localStart)...]
+        if !withModules, path.count + contexts > 1, path[0] != "Any", path[0] != "Self" { start = max(1, localStart) }
+        let isProtocol = path[path.count - 1] == "Protocol" && path.count - start > 1
+        var text = ""
+        for index in start..<path.count - (isProtocol ? 1 : 0) {
+            if index > start { text += "." }
+            text += path[index]
         }
-        if last.name == "Protocol", shown.count > 1 {
-            return TypeName(text: "(any \(shown.dropLast().map(\.text).joined(separator: "."))).Type")
-        }
-        return TypeName(text: shown.map(\.text).joined(separator: "."))
+        return TypeName(text: isProtocol ? "(any " + text + ").Type" : text)
     }
 
     /// Up to what cannot be part of a name; anything at all between backticks.
-    private mutating func identifier() -> String? {
+    private func identifier() -> String? {
         let start = position
         if skip("`") {
-            return skip(past: "`") ? string(start..<position) : nil
+            return skip(past: "`") ? bytes.string(start..<position) : nil
         }
         while position < bytes.count, !Self.delimiters.contains(bytes[position]) { position += 1 }
-        return position > start ? string(start..<position) : nil
+        return position > start ? bytes.string(start..<position) : nil
     }
 
     private static let delimiters = Array(" .,:&()<>{}@`".utf8)
@@ -185,31 +184,21 @@ struct TypeNameReader {
         return true
     }
 
-    private func isAt(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    }
+    private func isAt(_ text: StaticString) -> Bool { bytes.contains(text, at: position) }
 
-    private mutating func skip(_ text: StaticString) -> Bool {
+    @inline(never)
+    private func skip(_ text: StaticString) -> Bool {
         guard isAt(text) else { return false }
         position += text.utf8CodeUnitCount
         return true
     }
 
-    private mutating func skip(_ text: String) -> Bool {
-        guard bytes[position...].starts(with: text.utf8) else { return false }
-        position += text.utf8.count
-        return true
-    }
-
-    private mutating func skip(past text: String) -> Bool {
+    @inline(never)
+    private func skip(past text: StaticString) -> Bool {
         while position < bytes.count {
             if skip(text) { return true }
             position += 1
         }
         return false
-    }
-
-    private func string(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
     }
 }
