@@ -17,12 +17,14 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
+        .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DependencyGraph", targets: ["DependencyGraph"]),
     ],
     dependencies: syntax.packages,
     targets: [
         .target(name: "DependencyGraph", swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DependencyGraph", "DovetailMacros"], swiftSettings: settings),
+        .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
         .macro(
             name: "DovetailMacros",
             dependencies: syntax.products,
@@ -30,7 +32,9 @@ let package = Package(
             linkerSettings: syntax.linkerSettings
         ),
         .testTarget(name: "DependencyGraphTests", dependencies: ["DependencyGraph"], swiftSettings: settings),
-        .testTarget(name: "DovetailTests", dependencies: ["Dovetail"], swiftSettings: settings),
+        // Its tests of placeholders expect the issues that DovetailTesting records.
+        .testTarget(name: "DovetailTests", dependencies: ["Dovetail", "DovetailTesting"], swiftSettings: settings),
+        .testTarget(name: "DovetailTestingTests", dependencies: ["DovetailTesting"], swiftSettings: settings),
         .testTarget(
             name: "DovetailMacrosTests",
             dependencies: ["DovetailMacros"],
