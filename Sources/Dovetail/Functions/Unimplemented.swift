@@ -29,6 +29,9 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 /// cannot throw and returns nothing does nothing; one that cannot throw and returns something must be told what, with
 /// `returning:`. A function that throws one certain type of error counts as one that cannot throw.
 ///
+/// In a test that links `DovetailTesting` every call is an issue as well, so that the test fails also where the code under
+/// test swallows the error.
+///
 /// - Parameters:
 ///   - name: The name of the function as its reader knows it, for instance `UserStorage.load`.
 ///   - fileID: The file in which the placeholder is declared.
@@ -74,5 +77,6 @@ public func unimplemented<each Parameter, Output>(
 
 /// Every call of a placeholder passes through here, so that a test can be told of it, even of one that cannot throw.
 package func recordCall(of placeholder: Unimplemented) -> Unimplemented {
-    placeholder
+    UnimplementedReporting.reporter?.report(placeholder)
+    return placeholder
 }

@@ -37,36 +37,56 @@ extension FunctionTests {
         func throwsUnimplemented() async throws {
             let line = #line + 1
             let load: Load = unimplemented("UserStorage.load")
-            let error = try await #require(throws: Unimplemented.self) { try await load() }
+            try await withKnownIssue {
+                let error = try await #require(throws: Unimplemented.self) { try await load() }
 
-            #expect(error.name == "UserStorage.load")
-            #expect(error.fileID == #fileID)
-            #expect(error.line == line)
-            #expect(
-                error.description
-                    == "UserStorage.load was called but never given an implementation (declared at \(#fileID):\(line))"
-            )
+                #expect(error.name == "UserStorage.load")
+                #expect(error.fileID == #fileID)
+                #expect(error.line == line)
+                #expect(
+                    error.description
+                        == "UserStorage.load was called but never given an implementation (declared at \(#fileID):\(line))"
+                )
+            } matching: {
+                $0.isCall(of: "UserStorage.load")
+            }
         }
 
         @Test("It takes any parameters and effects that include throwing")
         func throwing() async throws {
-            await #expect(throws: Unimplemented.self) { try await storage.save(Credentials(token: "t")) }
-            await #expect(throws: Unimplemented.self) { try await storage.load() }
-            await #expect(throws: Unimplemented.self) { try await storage.reload() }
-            let error = #expect(throws: Unimplemented.self) { try storage.check(Credentials(token: "t"), 1) }
-            #expect(error?.name == "UserStorage.check")
+            await withKnownIssue {
+                await #expect(throws: Unimplemented.self) { try await storage.save(Credentials(token: "t")) }
+                await #expect(throws: Unimplemented.self) { try await storage.load() }
+                await #expect(throws: Unimplemented.self) { try await storage.reload() }
+                let error = #expect(throws: Unimplemented.self) { try storage.check(Credentials(token: "t"), 1) }
+                #expect(error?.name == "UserStorage.check")
+            } matching: {
+                $0.isCall(of: "UserStorage.save", "UserStorage.load", "UserStorage.reload", "UserStorage.check")
+            }
         }
 
-        @Test("A function that cannot throw and returns nothing does nothing")
+        @Test("A function that cannot throw and returns nothing does nothing but fail the test")
         func doesNothing() async {
-            await storage.delete()
-            storage.forget(Credentials(token: "t"))
+            await withKnownIssue {
+                await storage.delete()
+            } matching: {
+                $0.isCall(of: "UserStorage.delete")
+            }
+            withKnownIssue {
+                storage.forget(Credentials(token: "t"))
+            } matching: {
+                $0.isCall(of: "UserStorage.forget")
+            }
         }
 
         @Test("A function that cannot throw and returns something returns the stand-in")
         func returnsStandIn() async {
-            #expect(storage.count() == 0)
-            #expect(await storage.latest(1) == nil)
+            await withKnownIssue {
+                #expect(storage.count() == 0)
+                #expect(await storage.latest(1) == nil)
+            } matching: {
+                $0.isCall(of: "UserStorage.count", "UserStorage.latest")
+            }
         }
 
         @Test("A test replaces only what it needs")
@@ -75,19 +95,34 @@ extension FunctionTests {
             storage.load = { Credentials(token: "testing") }
 
             #expect(try await storage.load() == Credentials(token: "testing"))
-            await #expect(throws: Unimplemented.self) { try await storage.reload() }
+            await withKnownIssue {
+                await #expect(throws: Unimplemented.self) { try await storage.reload() }
+            } matching: {
+                $0.isCall(of: "UserStorage.reload")
+            }
         }
 
         @Test("Plain and isolated functions have placeholders too")
         func plain() async {
             let screen = Screen()
 
-            #expect(throws: Unimplemented.self) { try screen.title() }
-            await #expect(throws: Unimplemented.self) { try await screen.refresh(Log()) }
-            await #expect(throws: Unimplemented.self) { try await screen.show(1) }
-            screen.close(Log())
-            await screen.leave()
-            #expect(screen.log() !== screen.log(), "the stand-in is made for each call")
+            await withKnownIssue {
+                #expect(throws: Unimplemented.self) { try screen.title() }
+                await #expect(throws: Unimplemented.self) { try await screen.refresh(Log()) }
+                await #expect(throws: Unimplemented.self) { try await screen.show(1) }
+                screen.close(Log())
+                await screen.leave()
+                #expect(screen.log() !== screen.log(), "the stand-in is made for each call")
+            } matching: {
+                $0.isCall(
+                    of: "Screen.title",
+                    "Screen.refresh",
+                    "Screen.show",
+                    "Screen.close",
+                    "Screen.leave",
+                    "Screen.log"
+                )
+            }
         }
 
         @Test("An argument and a variable are placeholders as well as a member")
@@ -95,16 +130,34 @@ extension FunctionTests {
             func count(_ find: (Int) throws -> [User] = unimplemented("find")) throws -> Int { try find(1).count }
             let find: (Int) throws -> [User] = unimplemented("find")
 
-            #expect(throws: Unimplemented.self) { try count() }
-            #expect(throws: Unimplemented.self) { try find(1) }
-            #expect(throws: Unimplemented.self) { try count(unimplemented("other")) }
+            withKnownIssue {
+                #expect(throws: Unimplemented.self) { try count() }
+                #expect(throws: Unimplemented.self) { try find(1) }
+                #expect(throws: Unimplemented.self) { try count(unimplemented("other")) }
+            } matching: {
+                $0.isCall(of: "find", "other")
+            }
         }
 
         @Test("A throwing function with a stand-in returns it")
         func standInForThrowing() throws {
             let find: @Sendable (Int) throws -> [Int] = unimplemented("find", returning: [])
 
-            #expect(try find(1) == [])
+            try withKnownIssue {
+                let found = try find(1)
+                #expect(found == [])
+            } matching: {
+                $0.isCall(of: "find")
+            }
+        }
+    }
+}
+
+extension Issue {
+    /// Whether this is the issue that a call of one of these placeholders is in a test with `DovetailTesting`.
+    fileprivate func isCall(of placeholders: String...) -> Bool {
+        comments.contains { comment in
+            placeholders.contains { comment.rawValue.hasPrefix("\($0) was called but never given an implementation") }
         }
     }
 }

@@ -1,0 +1,118 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+@Suite("A called placeholder")
+struct PlaceholderTests {
+    static let line = #line + 1
+    static let load: UserStorage.Load = unimplemented("Session.load")
+    static let text = "Session.load was called but never given an implementation (declared at \(#fileID):\(line))"
+
+    @Test("fails the test even if the code under test swallows the error")
+    func swallowed() async {
+        await withKnownIssue {
+            _ = try? await Self.load()
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [Self.text]
+        }
+    }
+
+    @Test("is marked where the test is")
+    func location() async {
+        await withKnownIssue {
+            _ = try? await Self.load()
+        } matching: { issue in
+            issue.sourceLocation == Test.current?.sourceLocation
+        }
+    }
+
+    @Test("fails the test where it cannot throw")
+    func cannotThrow() async {
+        let storage = UserStorage()
+        await withKnownIssue {
+            await storage.delete()
+        } matching: {
+            $0.names("UserStorage.delete")
+        }
+        withKnownIssue {
+            #expect(storage.isEmpty())
+        } matching: {
+            $0.names("UserStorage.isEmpty")
+        }
+    }
+
+    @Test("fails the test once for each call")
+    func eachCall() async {
+        let calls = Spy { (_: String) in }
+        await withKnownIssue {
+            for _ in 1...3 { _ = try? await Self.load() }
+        } matching: { issue in
+            calls(issue.comments.map(\.rawValue).joined())
+            return true
+        }
+        #expect(calls.calls.map(\.arguments) == [Self.text, Self.text, Self.text])
+    }
+
+    @Test("fails the test from a task that the code under test starts")
+    func task() async {
+        await withKnownIssue {
+            await Task { _ = try? await Self.load() }.value
+            await withTaskGroup { group in
+                group.addTask { _ = try? await Self.load() }
+            }
+        } matching: {
+            $0.names("Session.load")
+        }
+    }
+
+    #if os(macOS) || os(Linux)
+        @Test("fails the run where nobody knows which test made the call")
+        func detached() async {
+            // In a process of its own, since the issue could not be told here from one of another test.
+            await withKnownIssue {
+                await #expect(processExitsWith: .success) {
+                    await Task.detached { _ = try? await Self.load() }.value
+                }
+            } matching: {
+                $0.names("Session.load") && $0.sourceLocation?.line == Self.line
+            }
+        }
+
+        @Test("fails the run also if nobody knows where it is declared", arguments: ["", "/", "nowhere"])
+        func detachedFromNowhere(fileID: String) async {
+            await withKnownIssue {
+                await #expect(processExitsWith: .success) { [fileID] in
+                    let load: UserStorage.Load = unimplemented("Session.load", fileID: fileID, line: 0)
+                    await Task.detached { _ = try? await load() }.value
+                }
+            } matching: {
+                $0.names("Session.load")
+            }
+        }
+    #endif
+
+    @Test("still throws what it is")
+    func throwing() async throws {
+        var error: Unimplemented?
+        await withKnownIssue {
+            error = await #expect(throws: Unimplemented.self) { try await Self.load() }
+        } matching: {
+            $0.names("Session.load")
+        }
+        #expect(error?.name == "Session.load")
+    }
+
+    @Test("records nothing as long as it is not called")
+    func notCalled() async throws {
+        var storage = UserStorage()
+        storage.load = { Credentials(token: "t") }
+        #expect(try await storage.load() == Credentials(token: "t"))
+    }
+}
+
+extension Issue {
+    /// Whether this is the issue of a call of the placeholder with this name.
+    func names(_ placeholder: String) -> Bool {
+        comments.contains { $0.rawValue.hasPrefix("\(placeholder) was called but never given an implementation") }
+    }
+}
