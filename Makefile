@@ -24,6 +24,7 @@ lint: ## Check the formatting and that generated files are up to date
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
+	Scripts/generate-spies.py --check
 
 format: ## Format all sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks

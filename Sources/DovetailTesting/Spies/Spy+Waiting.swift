@@ -1,0 +1,100 @@
+extension Spy {
+    /// Waits until a call was made, which may still run then. Returns at once where it was made before.
+    ///
+    /// ```swift
+    /// let second = try await save.call(2, within: .seconds(1))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - number: Which call, counted from 1.
+    ///   - duration: How long to wait at most.
+    ///   - clock: The clock that measures the time.
+    ///   - fileID: The file named in an error.
+    ///   - line: The line named in an error.
+    /// - Returns: The call; its result is `nil` unless it was finished by then.
+    /// - Throws: ``SpyError`` when the call is not made in time; `CancellationError` when the waiting task is cancelled.
+    public func call<C: Clock>(
+        _ number: Int,
+        within duration: C.Duration,
+        clock: C = ContinuousClock(),
+        fileID: String = #fileID,
+        line: Int = #line
+    ) async throws -> Call {
+        try await wait(for: number, at: .made, within: duration, clock, site: "\(fileID):\(line)")
+    }
+
+    /// Waits until a call was made and has returned or thrown. Returns at once where it has before.
+    ///
+    /// ```swift
+    /// let first = try await load.finishedCall(1, within: .seconds(1))
+    /// #expect(try first.result?.get() == credentials)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - number: Which call, counted from 1.
+    ///   - duration: How long to wait at most.
+    ///   - clock: The clock that measures the time.
+    ///   - fileID: The file named in an error.
+    ///   - line: The line named in an error.
+    /// - Returns: The call, with its result.
+    /// - Throws: ``SpyError`` when the call is not finished in time; `CancellationError` when the waiting task is
+    ///   cancelled.
+    public func finishedCall<C: Clock>(
+        _ number: Int,
+        within duration: C.Duration,
+        clock: C = ContinuousClock(),
+        fileID: String = #fileID,
+        line: Int = #line
+    ) async throws -> Call {
+        try await wait(for: number, at: .finished, within: duration, clock, site: "\(fileID):\(line)")
+    }
+
+    private func wait<C: Clock>(
+        for number: Int,
+        at stage: SpyStage,
+        within duration: C.Duration,
+        _ clock: C,
+        site: String
+    ) async throws -> Call {
+        guard number > 0 else { throw SpyError.noSuchCall(number, site: site) }
+        if let call = try await log.wait(for: number, at: stage, until: clock.now.advanced(by: duration), clock) {
+            return call
+        }
+        let made = log.calls.count
+        throw SpyError.deadline(
+            number,
+            of: functionName,
+            made: stage == .made ? min(made, number - 1) : made,  // it may have been made since
+            within: "\(duration)",
+            site: site
+        )
+    }
+
+    private var functionName: String {
+        var parameters: [String] = []
+        for type in repeat (each Argument).self { parameters.append("\(type)") }
+        let output = Output.self == Void.self ? "Void" : "\(Output.self)"
+        return "(\(parameters.joined(separator: ", "))) -> \(output)"
+    }
+}
+
+extension SpyLog {
+    /// Waits until a call has come as far as `stage`, or until the deadline: then there is none.
+    func wait<C: Clock>(
+        for number: Int,
+        at stage: SpyStage,
+        until deadline: C.Instant,
+        _ clock: C
+    ) async throws -> Call? {
+        if let call = call(number, at: stage) { return call }
+        return try await withThrowingTaskGroup(of: Call?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await self.wait(for: number, at: stage) }
+            group.addTask {
+                try await clock.sleep(until: deadline, tolerance: nil)
+                return self.call(number, at: stage)  // one that came at the same time counts
+            }
+            return try await group.next() ?? nil
+        }
+    }
+}

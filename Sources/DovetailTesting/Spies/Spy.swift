@@ -1,0 +1,47 @@
+/// A function that a test can question: it does what the function it wraps does, and remembers its calls.
+///
+/// ```swift
+/// let save = Spy { (credentials: Credentials) async throws in }       // any function, or `Spy(api.fetch)`
+/// storage.save = save.function                                        // of the type of the function it wraps
+///
+/// try await session.start(with: credentials)
+///
+/// #expect(save.calls.map(\.arguments) == [credentials])
+/// #expect(save.calls[0].order < delete.calls[0].order)                // `delete` is another spy
+/// ```
+///
+/// Where only the answer matters, the function's type is enough:
+///
+/// ```swift
+/// let load = Spy(UserStorage.Load.self, returning: credentials)
+/// let flaky = Spy(UserStorage.Load.self, results: [.failure(Timeout()), .success(credentials)])
+/// let broken = Spy(UserStorage.Load.self, throwing: Timeout())
+/// ```
+///
+/// Answers are given in the order of the calls, and the last one is given from then on.
+///
+/// A spy has the effects of its function: it throws if that throws, and is asynchronous or isolated to the main actor
+/// if that is. Arguments and result must be `Sendable`, since a spy keeps them for whoever asks; for a function of other
+/// values, write down inside of the function what matters of them:
+///
+/// ```swift
+/// let titles = Spy { (_: String) in }
+/// screen.show = { view in titles(view.title) }                        // `view` is not Sendable
+/// ```
+///
+/// **Threads.** A spy can be called and questioned from any number of threads at once.
+public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Sendable {
+    /// One of the spy's calls.
+    public typealias Call = SpyCall<(repeat each Argument), Output>
+
+    let body: SpyBody<Output, repeat each Argument>
+    let log = SpyLog<(repeat each Argument), Output>()
+
+    /// `body` has the case of `Effects`: only the extensions for these call this.
+    init(_ body: SpyBody<Output, repeat each Argument>) {
+        self.body = body
+    }
+
+    /// The calls so far, in their order. Those that still run have no result yet.
+    public var calls: [Call] { log.calls }
+}

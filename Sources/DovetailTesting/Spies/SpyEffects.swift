@@ -1,0 +1,25 @@
+/// The effects of the function that a ``Spy`` watches, as types.
+///
+/// They are inferred wherever a spy is made, and written only where its type is:
+///
+/// ```swift
+/// let save: Spy<SpyEffects.AsyncThrows, Void, Credentials>
+/// ```
+public enum SpyEffects {
+    /// Of `(…) -> Output`.
+    public enum Plain {}
+    /// Of `(…) throws -> Output`.
+    public enum Throws {}
+    /// Of `(…) async -> Output`.
+    public enum Async {}
+    /// Of `(…) async throws -> Output`.
+    public enum AsyncThrows {}
+    /// Of `@MainActor (…) -> Output`.
+    public enum OnMainActor {}
+    /// Of `@MainActor (…) throws -> Output`.
+    public enum OnMainActorThrows {}
+    /// Of `@MainActor (…) async -> Output`.
+    public enum OnMainActorAsync {}
+    /// Of `@MainActor (…) async throws -> Output`.
+    public enum OnMainActorAsyncThrows {}
+}

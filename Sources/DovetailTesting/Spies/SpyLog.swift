@@ -1,0 +1,112 @@
+import Dovetail
+import Synchronization
+
+/// The calls of one spy, and who waits for them.
+///
+/// It knows no parameter packs: the arguments are one value here.
+final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
+    // Sendable because what changes is only touched while the lock is held.
+
+    typealias Call = SpyCall<Arguments, Output>
+
+    private struct Waiter {
+        let id: Int
+        let number: Int
+        let stage: SpyStage
+        let continuation: CheckedContinuation<Call, any Error>
+    }
+
+    private let lock = SpyLock()
+    private var recorded: [Call] = []
+    private var waiters: [Waiter] = []
+
+    var calls: [Call] { lock.withLock { recorded } }
+
+    /// Records the start of a call, and returns its index.
+    func begin(_ arguments: Arguments) -> Int {
+        let (index, ready) = lock.withLock {
+            // Under the lock, so that a spy's calls are in the order of their numbers.
+            recorded.append(Call(arguments: arguments, result: nil, order: SpyOrder.next()))
+            return (recorded.count - 1, takeReadyWaiters())
+        }
+        resume(ready)
+        return index
+    }
+
+    func end(_ index: Int, _ result: Result<Output, any Error>) {
+        let ready = lock.withLock {
+            recorded[index].result = result
+            return takeReadyWaiters()
+        }
+        resume(ready)
+    }
+
+    func call(_ number: Int, at stage: SpyStage) -> Call? {
+        lock.withLock { reached(number, stage) }
+    }
+
+    /// Waits until a call has come as far as `stage`, or the task is cancelled.
+    func wait(for number: Int, at stage: SpyStage) async throws -> Call {
+        let id = SpyOrder.next()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result: Result<Call, any Error>? = lock.withLock {
+                    if let call = reached(number, stage) { return .success(call) }
+                    // A cancellation from here on finds the waiter; one before is seen here.
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    waiters.append(Waiter(id: id, number: number, stage: stage, continuation: continuation))
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            let cancelled = lock.withLock {
+                waiters.firstIndex { $0.id == id }.map { waiters.remove(at: $0) }
+            }
+            cancelled?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    private func reached(_ number: Int, _ stage: SpyStage) -> Call? {
+        guard recorded.indices.contains(number - 1) else { return nil }
+        let call = recorded[number - 1]
+        return stage == .made || call.result != nil ? call : nil
+    }
+
+    private func takeReadyWaiters() -> [(Waiter, Call)] {
+        let ready = waiters.compactMap { waiter in
+            reached(waiter.number, waiter.stage).map { (waiter, $0) }
+        }
+        if !ready.isEmpty { waiters.removeAll { waiter in ready.contains { $0.0.id == waiter.id } } }
+        return ready
+    }
+
+    /// Not under the lock: whose executor takes up the task is not known here.
+    private func resume(_ ready: [(Waiter, Call)]) {
+        for (waiter, call) in ready { waiter.continuation.resume(returning: call) }
+    }
+}
+
+/// How far a call has to be.
+enum SpyStage {
+    case made
+    case finished
+}
+
+/// The compiler (6.3.1) crashes on a generic class with a mutex in it that another module uses, so it gets its own.
+private final class SpyLock: Sendable {
+    private let lock = Lock()
+
+    func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try lock.withLock(body)
+    }
+}
+
+/// The numbers of the calls of all spies.
+private enum SpyOrder {
+    private static let last = Atomic(0)
+
+    static func next() -> Int {
+        last.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+}

@@ -1,0 +1,129 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension SpyTests {
+    @Suite("of a function with effects")
+    struct EffectsTests {
+        struct Functions {
+            var plain: @Sendable (Int, Int) -> Int
+            var throwing: @Sendable (Int, Int) throws -> Int
+            var async: @Sendable (Int, Int) async -> Int
+            var asyncThrowing: @Sendable (Int, Int) async throws -> Int
+        }
+
+        struct Screen {
+            var show: @MainActor (Int) -> Int
+            var check: @MainActor (Int) throws -> Int
+            var load: @MainActor (Int) async -> Int
+            var save: @MainActor (Int) async throws -> Int
+        }
+
+        @Test("has a function of the same type")
+        func sameType() async throws {
+            let plain = Spy { (a: Int, b: Int) in a + b }
+            let throwing = Spy { (a: Int, b: Int) throws in a + b }
+            let async = Spy { (a: Int, b: Int) async in a + b }
+            let asyncThrowing = Spy { (a: Int, b: Int) async throws in a + b }
+
+            let functions = Functions(
+                plain: plain.function,
+                throwing: throwing.function,
+                async: async.function,
+                asyncThrowing: asyncThrowing.function
+            )
+
+            #expect(functions.plain(1, 2) == 3)
+            #expect(try functions.throwing(1, 2) == 3)
+            #expect(await functions.async(1, 2) == 3)
+            #expect(try await functions.asyncThrowing(1, 2) == 3)
+            #expect(plain(2, 2) == 4)
+            #expect(try throwing(2, 2) == 4)
+            #expect(await async(2, 2) == 4)
+            #expect(try await asyncThrowing(2, 2) == 4)
+            for calls in [plain.calls, throwing.calls, async.calls, asyncThrowing.calls] {
+                #expect(calls.map(\.arguments.1) == [2, 2])
+                #expect(try calls.map { try $0.result?.get() } == [3, 4])
+            }
+        }
+
+        @Test("goes where a function of more effects is wanted")
+        func fewerEffects() async throws {
+            let plain = Spy { (a: Int, b: Int) in a + b }
+            let functions = Functions(
+                plain: plain.function,
+                throwing: plain.function,
+                async: plain.function,
+                asyncThrowing: plain.function
+            )
+            let notSendable: (Int, Int) throws -> Int = plain.function
+
+            _ = functions.plain(1, 2)
+            _ = try functions.throwing(3, 4)
+            _ = await functions.async(5, 6)
+            _ = try await functions.asyncThrowing(7, 8)
+            _ = try notSendable(9, 10)
+
+            #expect(plain.calls.map(\.arguments.0) == [1, 3, 5, 7, 9])
+        }
+
+        @Test("runs on the main actor if its function does")
+        func mainActor() async throws {
+            let show = Spy { @MainActor (number: Int) in onMain(number) }
+            let check = Spy { @MainActor (number: Int) throws in onMain(number) }
+            let load = Spy { @MainActor (number: Int) async in onMain(number) }
+            let save = Spy { @MainActor (number: Int) async throws in onMain(number) }
+            let screen = Screen(show: show.function, check: check.function, load: load.function, save: save.function)
+
+            #expect(await screen.show(1) == 1)
+            #expect(try await screen.check(2) == 2)
+            #expect(await screen.load(3) == 3)
+            #expect(try await screen.save(4) == 4)
+            #expect(await show(5) == 5)
+            #expect(try await check(6) == 6)
+            #expect(await load(7) == 7)
+            #expect(try await save(8) == 8)
+            #expect(
+                [show.calls, check.calls, load.calls, save.calls].map { $0.map(\.arguments) } == [
+                    [1, 5], [2, 6], [3, 7], [4, 8],
+                ]
+            )
+        }
+
+        @MainActor
+        @Test("is called without waiting on the main actor")
+        func onTheMainActor() throws {
+            let title = Spy { @MainActor (number: Int) in "Page \(number)" }
+            let check = Spy { @MainActor (_: Int) throws -> String in throw Timeout() }
+
+            #expect(title(1) == "Page 1")
+            #expect(throws: Timeout.self) { try check(1) }
+            #expect(title.calls.count == 1)
+        }
+
+        @Test("passes on what is thrown")
+        func thrown() async throws {
+            let throwing = Spy { (_: Int) throws in throw Timeout() }
+            let asyncThrowing = Spy { (_: Int) async throws in throw Timeout() }
+            let onMain = Spy { @MainActor (_: Int) async throws in throw Timeout() }
+
+            #expect(throws: Timeout.self) { try throwing(1) }
+            await #expect(throws: Timeout.self) { try await asyncThrowing(1) }
+            await #expect(throws: Timeout.self) { try await onMain(1) }
+            for call in throwing.calls + asyncThrowing.calls + onMain.calls {
+                #expect(throws: Timeout.self) { try call.result?.get() }
+            }
+        }
+
+        @Test("has a type that can be written")
+        func written() async throws {
+            let save: Spy<SpyEffects.AsyncThrows, Void, Credentials> = Spy { _ in }
+            let add: Spy<SpyEffects.Plain, Int, Int, Int> = Spy { $0 + $1 }
+
+            try await save(Credentials(token: "t"))
+            #expect(add(1, 2) == 3)
+        }
+    }
+}
+
+@MainActor private func onMain(_ number: Int) -> Int { number }

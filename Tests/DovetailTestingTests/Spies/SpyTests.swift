@@ -1,0 +1,159 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+@Suite("A spy")
+struct SpyTests {
+    /// What is tested in an application: it saves what it was given, and deletes it again.
+    struct Session {
+        let storage: UserStorage
+
+        func renew(_ credentials: Credentials) async throws {
+            await storage.delete()
+            try await storage.save(credentials)
+        }
+    }
+
+    let credentials = Credentials(token: "t")
+
+    @Test("stands in for a function of the code under test and knows how it was called")
+    func inPlaceOfAFunction() async throws {
+        let save = Spy { (_: Credentials) async throws in }
+        let delete = Spy { () async in }
+        var storage = UserStorage()
+        storage.save = save.function
+        storage.delete = delete.function
+
+        try await Session(storage: storage).renew(credentials)
+
+        #expect(save.calls.map(\.arguments) == [credentials])
+        #expect(delete.calls.count == 1)
+        #expect(delete.calls[0].order < save.calls[0].order)
+    }
+
+    @Test("can be called itself")
+    func calledItself() async throws {
+        let save = Spy { (_: Credentials) async throws in }
+
+        try await save(credentials)
+        let function = save.function
+        try await function(credentials)
+
+        #expect(save.calls.map(\.arguments) == [credentials, credentials])
+    }
+
+    @Test("does what its function does, and keeps the result")
+    func results() throws {
+        let half = Spy { (number: Int) throws -> Int in
+            guard number.isMultiple(of: 2) else { throw Timeout() }
+            return number / 2
+        }
+
+        #expect(try half(4) == 2)
+        #expect(throws: Timeout.self) { try half(3) }
+
+        #expect(try half.calls[0].result?.get() == 2)
+        #expect(throws: Timeout.self) { try half.calls[1].result?.get() }
+    }
+
+    @Test("has no result of a call that runs")
+    func running() async throws {
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        let next = Spy { () async -> Int? in await stream.first { _ in true } }
+
+        async let answer = next()
+        #expect(try await next.call(1, within: .seconds(10)).result == nil)
+        continuation.yield(7)
+
+        #expect(await answer == 7)
+        #expect(try next.calls[0].result?.get() == 7)
+    }
+
+    @Test("has a tuple of several arguments, and nothing of none")
+    func arguments() throws {
+        let three = Spy { (text: String, number: Int, isOn: Bool) in "\(text) \(number) \(isOn)" }
+        let none = Spy { 3 }
+
+        #expect(three("a", 1, true) == "a 1 true")
+        #expect(none() == 3)
+
+        let (text, number, isOn) = three.calls[0].arguments
+        #expect((text, number, isOn) == ("a", 1, true))
+        #expect(three.calls.map(\.arguments.1) == [1])
+        #expect(none.calls[0].arguments == ())
+    }
+
+    @Test("keeps optional, array, tuple and function arguments as they are")
+    func otherArguments() throws {
+        let find = Spy { (_: [Int], _: String?, _: @escaping @Sendable () -> Int) in }
+
+        find([1, 2], nil, { 5 })
+
+        #expect(find.calls[0].arguments.0 == [1, 2])
+        #expect(find.calls[0].arguments.1 == nil)
+        #expect(find.calls[0].arguments.2() == 5)
+    }
+
+    @Test("wraps a function, a method and a function of a struct")
+    func wrapsFunctions() async throws {
+        struct Calculator: Sendable {
+            var base: Int
+            @Sendable func add(_ number: Int) -> Int { base + number }
+        }
+        @Sendable func double(_ number: Int) throws -> Int { number * 2 }
+        let storage = UserStorage(load: { Credentials(token: "stored") })
+
+        let add = Spy(Calculator(base: 3).add)
+        let twice = Spy(double)
+        let load = Spy(storage.load)
+
+        #expect(add(4) == 7)
+        #expect(try twice(4) == 8)
+        #expect(try await load() == Credentials(token: "stored"))
+        #expect(add.calls.count + twice.calls.count + load.calls.count == 3)
+    }
+
+    @Test("counts with all spies of the process")
+    func order() {
+        let first = Spy { (_: Int) in }
+        let second = Spy { (_: String) in }
+
+        first(1)
+        second("a")
+        first(2)
+
+        let orders = [first.calls[0].order, second.calls[0].order, first.calls[1].order]
+        #expect(orders == orders.sorted())
+        #expect(Set(orders).count == 3)
+    }
+
+    @Test("of a function of something that is not Sendable writes down what matters of it")
+    func notSendable() {
+        final class View {
+            var title = "Users"
+        }
+        let titles = Spy { (_: String) in }
+        let show: (View) -> Void = { view in titles(view.title) }
+
+        show(View())
+
+        #expect(titles.calls.map(\.arguments) == ["Users"])
+    }
+
+    @Test("is released with whoever holds it, also while its function is held")
+    func memory() {
+        final class Resource: Sendable {}
+        var resource: Resource? = Resource()
+        weak let released = resource
+        var spy = resource.map { resource in Spy { (_: Int) in _ = resource } }
+        resource = nil
+        spy?(1)
+        let function = spy?.function
+        weak let releasedSpy = spy
+        spy = nil
+
+        #expect(releasedSpy == nil)
+        function?(2)
+        #expect(released != nil)
+    }
+}
