@@ -1,0 +1,91 @@
+public import Dovetail
+public import Testing
+
+/// Gives each test a container of its own. Made with `.container(…)` and `.replacing { … }`.
+public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
+    /// A suite's trait is for each test in it and in the suites within.
+    public let isRecursive = true
+
+    let container: @Sendable (_ outer: Container?) throws -> Container
+
+    /// Makes the container, and lets the test run with it.
+    ///
+    /// Swift Testing calls this for each test, and for each case of a test with arguments.
+    public func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await Test.$currentContainer.withValue(container(Test.currentContainer)) {
+            try await function()
+        }
+    }
+}
+
+extension Trait where Self == ContainerTrait {
+    /// Gives each test a container of its own, which is made of these assemblies when the test starts.
+    ///
+    /// ```swift
+    /// @Suite(.container(NetworkAssembly(baseURL: url), UsersAssembly()))
+    /// struct ProfileTests {
+    ///     @Test func loads() async throws {
+    ///         let load = try Test.container.resolve(Users.LoadAll.self)
+    ///         #expect(try await load() == [.anna, .ben])
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// On a suite it is for each test in it and in the suites within; each case of a test with arguments gets its own. A
+    /// trait nearer to the test takes the place of one further out. When the wiring is wrong, the test fails with the
+    /// text of `WiringError` before it begins.
+    ///
+    /// - Parameter assemblies: What the container is made of. They are shared by tests that run in parallel, and so must be
+    ///   `Sendable`.
+    /// - Returns: A trait for tests and suites.
+    public static func container(_ assemblies: any (Assembly & Sendable)...) -> Self {
+        ContainerTrait { _ in try Container(assemblies) }
+    }
+
+    /// Gives each test a container of its own, of what is registered in place.
+    ///
+    /// ```swift
+    /// @Test(.container { registry in registry.register(Clock.self) { FixedClock() } })
+    /// func showsTheTime() throws {
+    ///     let clock = try Test.container.resolve(Clock.self)
+    ///     #expect(clock.now == .noon)
+    /// }
+    /// ```
+    ///
+    /// See `container(_:)` for assemblies.
+    ///
+    /// - Parameter assemble: Registers what the container is made of; called once for each test.
+    /// - Returns: A trait for tests and suites.
+    public static func container(_ assemble: @escaping @Sendable (inout Registry) -> Void) -> Self {
+        ContainerTrait { _ in try Container(assemble) }
+    }
+
+    /// Changes the container that a trait further out gives, or one to the left in the same list.
+    ///
+    /// ```swift
+    /// @Suite(.container(NetworkAssembly(baseURL: url), UsersAssembly()))
+    /// struct ProfileTests {
+    ///     @Test(.replacing { $0.register(Users.RetrieveAll.self) { { [] } } })
+    ///     func showsThatThereIsNobody() async throws {
+    ///         let load = try Test.container.resolve(Users.LoadAll.self)
+    ///         #expect(try await load() == [])
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// What is registered takes the place of the recipe for the same service; what is new is added. Several add up, from
+    /// the outside in. Without a container to change the test fails with ``TestContainerError``.
+    ///
+    /// - Parameter assemble: Registers what differs; called once for each test.
+    /// - Returns: A trait for tests and suites.
+    public static func replacing(_ assemble: @escaping @Sendable (inout Registry) -> Void) -> Self {
+        ContainerTrait { outer in
+            guard let outer else { throw TestContainerError.nothingToReplaceIn }
+            return try outer.replacing(assemble)
+        }
+    }
+}

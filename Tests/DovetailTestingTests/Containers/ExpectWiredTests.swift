@@ -1,0 +1,59 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+@Suite("expectWired")
+struct ExpectWiredTests {
+    @Test("records nothing when all is wired")
+    func wired() {
+        expectWired(SessionAssembly(), ScreenAssembly())
+        expectWired { registry in
+            registry.assemble(SessionAssembly())
+            registry.register(Int.self) { (session: Session) in session.token.count }
+        }
+        expectWired()
+    }
+
+    @Test("records all that is wrong as one issue, at its own line")
+    func wrong() throws {
+        let error = try #require(throws: WiringError.self) { try Container.validate(ScreenAssembly()) }
+        let line = #line + 2
+        withKnownIssue {
+            expectWired(ScreenAssembly())
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [error.description]
+                && issue.sourceLocation?.line == line
+                && issue.sourceLocation?.fileID == #fileID
+        }
+        #expect(error.description.hasPrefix("error: no registration for Session\n"))
+    }
+
+    @Test("records what is wrong with what is registered in place")
+    func wrongInPlace() {
+        let line = #line + 2
+        withKnownIssue {
+            expectWired { registry in
+                registry.register(Screen.self, Screen.init)
+                registry.register(Int.self) { 1 }
+                registry.register(Int.self) { 2 }
+            }
+        } matching: { issue in
+            let text = issue.comments.map(\.rawValue).joined()
+            return ["no registration for Session", "no registration for String", "Int"].allSatisfy(text.contains)
+                && issue.sourceLocation?.line == line
+        }
+    }
+
+    @Test("goes on, and does not run any recipe")
+    func goesOn() {
+        let made = Spy { Session(token: "made") }
+        withKnownIssue {
+            expectWired { registry in
+                registry.register(Session.self, scope: .singleton, made.function)
+                registry.register(Screen.self, Screen.init)
+            }
+            expectWired { $0.register(Session.self, made.function) }
+        }
+        #expect(made.calls.isEmpty)
+    }
+}
