@@ -23,20 +23,27 @@ struct ClientTests {
         storage.load = { Credentials(token: "t") }
         #expect(try await storage.load() == Credentials(token: "t"))
 
-        let error = await #expect(throws: Unimplemented.self) {
+        let error = await unimplemented("UserStorage.save") { [storage] in
             try await storage.save(credentials: Credentials(token: "t"))
         }
-        #expect(error?.name == "UserStorage.save")
         #expect(error?.fileID == "DovetailTests/Clients.swift")
         #expect(error?.line == 20)
-        await storage.delete()
+        await withKnownIssue {
+            await storage.delete()
+        } matching: {
+            $0.isCall(of: "UserStorage.delete")
+        }
     }
 
     @Test("An endpoint may be spelt through a name for its type")
     func typealiases() async throws {
         let client = MailClient()
-        await #expect(throws: Unimplemented.self) { try await client.send("a") }
-        client.clear()
+        await unimplemented("MailClient.send") { try await client.send("a") }
+        withKnownIssue {
+            client.clear()
+        } matching: {
+            $0.isCall(of: "MailClient.clear")
+        }
         #expect(try await client.resend("abc") == 3)
         #expect(try await MailClient(send: { _ in 1 }, clear: {}).resend("abc") == 3)
         #expect(try await MailClient(send: { _ in 1 }, clear: {}, resend: { _ in 9 }).resend("abc") == 9)
@@ -46,7 +53,12 @@ struct ClientTests {
     func defaults() {
         let counter = Counter()
         #expect(counter.count(of: "abc") == 3)
-        #expect(counter.limit() == 10)
+        withKnownIssue {
+            #expect(counter.limit() == 10)
+        } matching: {
+            $0.isCall(of: "Counter.limit")
+        }
+        #expect(Counter(limit: { 1 }).limit() == 1)
         #expect((counter.retries, counter.version) == (3, 7))
         #expect(counter.log == nil)
         #expect(Counter.shared.retries == 5)
@@ -58,12 +70,6 @@ struct ClientTests {
         #expect(lines.values == ["line"])
     }
 
-    @Test("A placeholder that was given by hand names its own line")
-    func placeholderAsDefault() {
-        #expect(Counter(limit: { 1 }).limit() == 1)
-        #expect(Counter().limit() == 10)
-    }
-
     @Test("Methods carry the labels, effects and parameters of their endpoints")
     func labels() async throws {
         var labels = Labels()
@@ -71,7 +77,7 @@ struct ClientTests {
         #expect(try labels.mixed(id: 1, "a") == "1a")
         labels.first = { "first \($0)" }
         #expect(try await labels.first(id: 1) == "first 1")
-        await #expect(throws: Unimplemented.self) { try await labels.second(id: 1) }
+        await unimplemented("Labels.second") { [labels] in try await labels.second(id: 1) }
         labels.check = { _ throws(StorageError) in throw StorageError() }
         #expect(throws: StorageError()) { try labels.check(id: 1) }
         var total = 1
@@ -83,8 +89,8 @@ struct ClientTests {
         #expect(try labels.each(count: 3, body: { $0 * 2 }) == [0, 2, 4])
         #expect(labels.apply(value: 2, body: { $0 + 1 }) == 3)
         #expect(labels.lazily(value: 4) == 4)
-        #expect(throws: Unimplemented.self) { try labels.plain(1, 2) }
-        #expect(throws: Unimplemented.self) { try labels.here(now: true) }
+        await unimplemented("Labels.plain") { [labels] in try labels.plain(1, 2) }
+        await unimplemented("Labels.here") { [labels] in try labels.here(now: true) }
     }
 
     @Test("A client may be generic")
@@ -92,7 +98,7 @@ struct ClientTests {
         let store = Store<Int, String>(item: { $0.count }, all: { ["a": 1] })
         #expect(try await store.item(key: "abc") == 3)
         #expect(try store.all() == ["a": 1])
-        await #expect(throws: Unimplemented.self) { try await Store<String, Int>().item(key: 1) }
+        await unimplemented("Store.item") { try await Store<String, Int>().item(key: 1) }
     }
 
     @Test("Isolated functions stay isolated")
@@ -111,7 +117,7 @@ struct ClientTests {
         panel.show(text: "b")
         #expect(try panel.title() == "title")
         #expect(shown.values == ["a", "b"])
-        #expect(throws: Unimplemented.self) { try Panel().title() }
+        await unimplemented("Panel.title") { @MainActor in try Panel().title() }
     }
 
     @Test("An initialiser or method that the user wrote is not written again")
@@ -121,9 +127,8 @@ struct ClientTests {
     }
 
     @Test("A client may be nested")
-    func nested() {
-        let error = #expect(throws: Unimplemented.self) { try Outer.Inner().load(id: 1) }
-        #expect(error?.name == "Outer.Inner.load")
+    func nested() async {
+        await unimplemented("Outer.Inner.load") { try Outer.Inner().load(id: 1) }
     }
 
     @Test("A container provides a client like any other service")
@@ -134,5 +139,21 @@ struct ClientTests {
             }
         }
         #expect(try await container.resolve(UserStorage.self).load() == Credentials(token: "c"))
+    }
+
+    /// Expects that a call is one of the placeholder `name`: that it throws, and that the test is told.
+    @discardableResult
+    private func unimplemented(
+        _ name: String,
+        _ call: @Sendable () async throws -> some Sendable
+    ) async -> Unimplemented? {
+        var error: Unimplemented?
+        await withKnownIssue {
+            error = await #expect(throws: Unimplemented.self) { _ = try await call() }
+        } matching: {
+            $0.isCall(of: name)
+        }
+        #expect(error?.name == name)
+        return error
     }
 }

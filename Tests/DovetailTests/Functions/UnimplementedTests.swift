@@ -155,7 +155,7 @@ extension FunctionTests {
 
 extension Issue {
     /// Whether this is the issue that a call of one of these placeholders is in a test with `DovetailTesting`.
-    fileprivate func isCall(of placeholders: String...) -> Bool {
+    func isCall(of placeholders: String...) -> Bool {
         comments.contains { comment in
             placeholders.contains { comment.rawValue.hasPrefix("\($0) was called but never given an implementation") }
         }

@@ -93,7 +93,7 @@ extension FunctionTests {
 
         @Test("Functions of a Sendable owner throw once it is gone")
         func sendableOwnerIsGone() async {
-            let functions = GreeterFunctions(Greeter())
+            let functions = releasing(Greeter(), after: GreeterFunctions.init)
             let gone = OwnerDeallocated(Greeter.self)
 
             #expect(throws: gone) { try functions.greet("Hi", "Ada") }
@@ -117,7 +117,7 @@ extension FunctionTests {
 
         @Test("Functions of a plain owner throw once it is gone")
         func plainOwnerIsGone() async {
-            let functions = ListFunctions(ListModel())
+            let functions = releasing(ListModel(), after: ListFunctions.init)
             let gone = OwnerDeallocated(ListModel.self)
 
             #expect(throws: gone) { try functions.append("a") }
@@ -208,9 +208,14 @@ extension FunctionTests {
 
         @Test("It throws once the owner is gone")
         func ownerIsGone() {
-            let select = weakly(ViewModel(), onMainActor: ViewModel.select)
+            let select = releasing(ViewModel()) { weakly($0, onMainActor: ViewModel.select) }
 
             #expect(throws: OwnerDeallocated(ViewModel.self)) { try select(1) }
         }
     }
+}
+
+/// Uses an object that is gone afterwards. The compiler would see that, and warn, where it is done directly.
+private func releasing<Owner: AnyObject, Result>(_ owner: Owner, after use: (Owner) -> Result) -> Result {
+    use(owner)
 }
