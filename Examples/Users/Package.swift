@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
+let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
 let dependencyGraph = Target.Dependency.product(name: "DependencyGraph", package: "dovetail")
 
 let package = Package(
@@ -33,7 +34,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(name: "users", dependencies: ["UsersApp", dovetail], swiftSettings: settings),
-        .testTarget(name: "UsersAppTests", dependencies: ["UsersApp", "users", dovetail], swiftSettings: settings),
+        .testTarget(
+            name: "UsersAppTests",
+            dependencies: ["UsersApp", "users", dovetail, dovetailTesting],
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@ extension Commands {
     /// Remembers who is logged in. The token is read, not typed as an argument, where other processes could see it.
     static func login(storage: UserStorage, console: Console, name: String) async throws {
         guard let token = try console.ask("token for \(name.oneLine): "), !token.isEmpty else { throw NoToken() }
-        try await storage.save(Credentials(name: name, token: token))
+        try await storage.save(credentials: Credentials(name: name, token: token))
         try console.print("logged in as \(name.oneLine)")
     }
 

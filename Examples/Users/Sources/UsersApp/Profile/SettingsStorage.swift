@@ -2,9 +2,10 @@ import Dovetail
 import Foundation
 
 /// Keeps how each profile is shown.
+@Client
 struct SettingsStorage: Sendable {
-    var load: @Sendable (User.ID) async throws -> UserSettings = unimplemented("SettingsStorage.load")
-    var save: @Sendable (User.ID, UserSettings) async throws -> Void = unimplemented("SettingsStorage.save")
+    var load: @Sendable (_ id: User.ID) async throws -> UserSettings
+    var save: @Sendable (_ id: User.ID, _ settings: UserSettings) async throws -> Void
 }
 
 extension SettingsStorage {

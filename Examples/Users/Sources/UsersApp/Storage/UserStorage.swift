@@ -2,10 +2,11 @@ import Dovetail
 import Foundation
 
 /// Keeps the credentials of whoever is logged in.
+@Client
 struct UserStorage: Sendable {
-    var save: @Sendable (_ credentials: Credentials) async throws -> Void = unimplemented("UserStorage.save")
-    var load: @Sendable () async throws -> Credentials = unimplemented("UserStorage.load")
-    var delete: @Sendable () async throws -> Void = unimplemented("UserStorage.delete")
+    var save: @Sendable (_ credentials: Credentials) async throws -> Void
+    var load: @Sendable () async throws -> Credentials
+    var delete: @Sendable () async throws -> Void
 }
 
 extension UserStorage {

@@ -1,3 +1,4 @@
+import DovetailTesting
 import Foundation
 import Synchronization
 import Testing
@@ -55,18 +56,18 @@ struct UserCacherTests {
 
     @Test("In a terminal one line is drawn again and again; elsewhere one line says that all is done")
     func reports() {
-        let drawn = Mutex("")
-        let noted = Mutex<[String]>([])
-        let inPlace = UserCacher.reportInPlace { text in drawn.withLock { $0 += text } }
-        let whenDone = UserCacher.reportWhenDone { text in noted.withLock { $0.append(text) } }
+        let draw = Spy { (_: String) in }
+        let note = Spy { (_: String) in }
+        let inPlace = UserCacher.reportInPlace(draw: draw.function)
+        let whenDone = UserCacher.reportWhenDone(note: note.function)
         for progress: UserCacher.Progress in [.downloading, .caching(1, of: 1), .cached(1)] {
             inPlace(progress)
             whenDone(progress)
         }
         #expect(
-            drawn.withLock { $0 }
+            draw.calls.map(\.arguments).joined()
                 == "\r\u{1B}[Kdownloading users\r\u{1B}[Kcaching user 1 of 1\r\u{1B}[Kcached 1 user\n"
         )
-        #expect(noted.withLock { $0 } == ["cached 1 user"])
+        #expect(note.calls.map(\.arguments) == ["cached 1 user"])
     }
 }

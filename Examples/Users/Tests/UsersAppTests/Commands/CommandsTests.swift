@@ -1,58 +1,53 @@
-import Synchronization
+import DovetailTesting
 import Testing
 
 @testable import UsersApp
 
-/// What commands print and note, for a test to look at.
-private final class Transcript: Sendable {
-    let printed = Mutex<[String]>([])
-    let noted = Mutex<[String]>([])
-
-    var console: Console {
-        var console = Console()
-        console.print = { text in self.printed.withLock { $0.append(text) } }
-        console.note = { text in self.noted.withLock { $0.append(text) } }
-        return console
-    }
-}
-
 @Suite("Commands")
 struct CommandsTests {
-    private let transcript = Transcript()
+    private let print = Spy { (_: String) throws in }
+    private let note = Spy { (_: String) in }
+
+    private var console: Console {
+        var console = Console()
+        console.print = print.function
+        console.note = note.function
+        return console
+    }
 
     @Test("list prints the users that its function includes")
     func list() async throws {
         try await Commands.list(
             load: { isIncluded in [.ada, .bob, .cem].filter(isIncluded) },
-            console: transcript.console,
+            console: console,
             isIncluded: Users.inactive,
             page: nil
         )
-        #expect(transcript.printed.withLock { $0 } == [User.cem.row])
+        #expect(print.calls.map(\.arguments) == [User.cem.row])
     }
 
     @Test("list notes that another page follows")
     func listPage() async throws {
         try await Commands.list(
             load: { _ in [.ada, .bob] },
-            console: transcript.console,
+            console: console,
             isIncluded: Users.everyone,
             page: Page(number: 1, size: 1)
         )
-        #expect(transcript.printed.withLock { $0 } == [User.ada.row])
-        #expect(transcript.noted.withLock { $0 } == ["more users: --page 2"])
+        #expect(print.calls.map(\.arguments) == [User.ada.row])
+        #expect(note.calls.map(\.arguments) == ["more users: --page 2"])
     }
 
     @Test("login saves the token that it was given, and nothing where there was none")
     func login() async throws {
-        let saved = Mutex<[Credentials]>([])
+        let save = Spy { (_: Credentials) async throws in }
         var storage = UserStorage()
-        storage.save = { credentials in saved.withLock { $0.append(credentials) } }
+        storage.save = save.function
 
-        var console = transcript.console
+        var console = console
         console.ask = { _ in "secret" }
         try await Commands.login(storage: storage, console: console, name: "Ada")
-        #expect(saved.withLock { $0 } == [Credentials(name: "Ada", token: "secret")])
+        #expect(save.calls.map(\.arguments) == [Credentials(name: "Ada", token: "secret")])
 
         for answer in [nil, ""] {
             console.ask = { _ in answer }
@@ -66,7 +61,7 @@ struct CommandsTests {
     func whoami() async throws {
         var storage = UserStorage()
         storage.load = { Credentials(name: "Ada\n", token: "secret") }
-        try await Commands.whoami(storage: storage, console: transcript.console)
-        #expect(transcript.printed.withLock { $0 } == ["Ada "])
+        try await Commands.whoami(storage: storage, console: console)
+        #expect(print.calls.map(\.arguments) == ["Ada "])
     }
 }

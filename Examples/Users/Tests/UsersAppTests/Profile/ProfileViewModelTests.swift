@@ -1,5 +1,5 @@
 import Dovetail
-import Synchronization
+import DovetailTesting
 import Testing
 
 @testable import UsersApp
@@ -21,22 +21,22 @@ struct ProfileViewModelTests {
 
     @Test("A profile has a page of projects and says whether another follows")
     func pages() async throws {
-        let told = Mutex<[Bool]>([])
-        let viewModel = viewModel(hasNewPage: { hasNewPage in told.withLock { $0.append(hasNewPage) } })
+        let hasNewPage = Spy { (_: Bool) in }
+        let viewModel = viewModel(hasNewPage: hasNewPage.function)
         #expect(
             try await viewModel.lines(page: 1, pageSize: nil)
                 == ["Ada <ada@example.com>", "user 1, active, admin", "projects: 3", "  Engine", "  Notes"]
         )
         #expect(try await viewModel.lines(page: 2, pageSize: nil).last == "  Tables")
-        #expect(told.withLock { $0 } == [true, false])
+        #expect(hasNewPage.calls.map(\.arguments) == [true, false])
     }
 
     @Test("A page size is remembered")
     func remembersPageSize() async throws {
-        let saved = Mutex<[UserSettings]>([])
-        let viewModel = viewModel(updateSettings: { settings in saved.withLock { $0.append(settings) } })
+        let save = Spy { (_: UserSettings) async throws in }
+        let viewModel = viewModel(updateSettings: save.function)
         #expect(try await viewModel.lines(page: 1, pageSize: 3).last == "  Tables")
-        #expect(saved.withLock { $0 } == [UserSettings(pageSize: 3)])
+        #expect(save.calls.map(\.arguments) == [UserSettings(pageSize: 3)])
     }
 
     @Test("A page size is not remembered where there is no such page")

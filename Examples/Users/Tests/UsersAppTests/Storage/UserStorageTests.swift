@@ -19,8 +19,8 @@ struct UserStorageTests {
     @Test("What was saved is loaded until it is deleted")
     func roundTrip() async throws {
         await #expect(throws: NotLoggedIn.self) { try await storage.load() }
-        try await storage.save(Credentials(name: "Zoë", token: "1"))
-        try await storage.save(Credentials(name: "Zoë", token: "2"))
+        try await storage.save(credentials: Credentials(name: "Zoë", token: "1"))
+        try await storage.save(credentials: Credentials(name: "Zoë", token: "2"))
         #expect(try await storage.load() == Credentials(name: "Zoë", token: "2"))
         try await storage.delete()
         await #expect(throws: NotLoggedIn.self) { try await storage.load() }
@@ -30,7 +30,7 @@ struct UserStorageTests {
     @Test("Only the owner may read the file, even where there was one that others could read")
     func permissions() async throws {
         try folder.write("{}", to: "home/credentials.json")
-        try await storage.save(Credentials(name: "Ada", token: "t"))
+        try await storage.save(credentials: Credentials(name: "Ada", token: "t"))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
@@ -41,7 +41,7 @@ struct UserStorageTests {
         try folder.write("here first", to: "home/credentials.json/file")
         let before = try folder.contents()
         let error = await #expect(throws: FileError.self) {
-            try await storage.save(Credentials(name: "Ada", token: "t"))
+            try await storage.save(credentials: Credentials(name: "Ada", token: "t"))
         }
         #expect(error?.action == "write")
         #expect(try folder.contents() == before)
@@ -58,11 +58,11 @@ struct UserStorageTests {
     @Test("A reader never sees a part of the file")
     func atomic() async throws {
         let long = String(repeating: "x", count: 100_000)
-        try await storage.save(Credentials(name: "0", token: long))
+        try await storage.save(credentials: Credentials(name: "0", token: long))
         try await withThrowingTaskGroup { group in
             for writer in 1...4 {
                 group.addTask {
-                    for _ in 1...10 { try await storage.save(Credentials(name: "\(writer)", token: long)) }
+                    for _ in 1...10 { try await storage.save(credentials: Credentials(name: "\(writer)", token: long)) }
                 }
             }
             group.addTask {
@@ -75,8 +75,12 @@ struct UserStorageTests {
         }
     }
 
-    @Test("A test says only what it needs: the rest throws when it is called")
+    @Test("A test says only what it needs: the rest, when it is called, throws and fails the test")
     func unimplementedEndpoints() async {
-        await #expect(throws: Unimplemented.self) { try await UserStorage().load() }
+        await withKnownIssue {
+            await #expect(throws: Unimplemented.self) { try await UserStorage().load() }
+        } matching: {
+            $0.comments.contains { $0.rawValue.hasPrefix("UserStorage.load was called") }
+        }
     }
 }

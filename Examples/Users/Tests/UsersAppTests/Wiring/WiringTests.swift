@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailTesting
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct WiringTests {
     @Test("Everything that any part needs is provided", arguments: ["http://localhost/", "file:///srv/"])
     func isComplete(api: String) throws {
-        try Container.validate(
+        try expectWired(
             NetworkAssembly(baseURL: #require(URL(string: api))),
             CacheAssembly(file: URL(filePath: "/nowhere/cache.sqlite")),
             StorageAssembly(home: URL(filePath: "/nowhere")),
@@ -26,17 +27,22 @@ struct WiringTests {
         #expect(error?.description.contains("Users.RetrieveAll") == true)
     }
 
-    @Test("One function replaced is one function replaced: everything else is wired as it always is")
-    func replacing() async throws {
-        let application = try Application(
-            api: nil,
-            cache: URL(filePath: "/nowhere/cache.sqlite"),
-            home: URL(filePath: "/nowhere"),
-            console: Console()
-        )
-        let container = try application.container.replacing { registry in
+    @Test(
+        "One function replaced is one function replaced: everything else is wired as it always is",
+        .container(
+            NetworkAssembly(baseURL: URL(filePath: "/nowhere")),
+            CacheAssembly(file: URL(filePath: "/nowhere/cache.sqlite")),
+            StorageAssembly(home: URL(filePath: "/nowhere")),
+            UsersAssembly(),
+            ProfileAssembly(),
+            CommandsAssembly(console: Console())
+        ),
+        .replacing { registry in
             registry.register(Users.RetrieveAll.self) { { [.ada, .cem] } }
         }
+    )
+    func replacing() async throws {
+        let container = try Test.container
         #expect(try await container.resolve(Users.LoadIncluded.self)(Users.inactive) == [.cem])
         #expect(try await container.resolve(Users.FindAnywhere.self)(1) == .ada)
     }
