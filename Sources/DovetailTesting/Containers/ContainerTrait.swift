@@ -6,7 +6,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
     /// A suite's trait is for each test in it and in the suites within.
     public let isRecursive = true
 
-    let container: @Sendable (_ outer: Container?) throws -> Container
+    let makeContainer: @Sendable (_ outer: Container?) throws -> Container
 
     /// Makes the container, and lets the test run with it.
     ///
@@ -16,7 +16,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await Test.$currentContainer.withValue(container(Test.currentContainer)) {
+        try await Test.$currentContainer.withValue(makeContainer(Test.currentContainer)) {
             try await function()
         }
     }

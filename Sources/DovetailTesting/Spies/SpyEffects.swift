@@ -22,4 +22,9 @@ public enum SpyEffects {
     public enum OnMainActorAsync {}
     /// Of `@MainActor (…) async throws -> Output`.
     public enum OnMainActorAsyncThrows {}
+    /// Of `nonisolated(nonsending) (…) async -> Output`, which is what an `async` function is in a module with the upcoming
+    /// feature `NonisolatedNonsendingByDefault`. Spies of such functions do not run on their caller's actor.
+    public enum OnCallerAsync {}
+    /// Of `nonisolated(nonsending) (…) async throws -> Output`; see ``OnCallerAsync``.
+    public enum OnCallerAsyncThrows {}
 }

@@ -115,6 +115,31 @@ extension SpyTests {
             }
         }
 
+        @Test("runs on its caller's actor, as in a module with NonisolatedNonsendingByDefault")
+        func onCaller() async throws {
+            typealias Load = nonisolated(nonsending) @Sendable (Int) async throws -> String
+            typealias Save = nonisolated(nonsending) @Sendable (Int, Bool) async -> Void
+            struct Storage {
+                var load: Load
+                var save: Save
+            }
+            let scripted = Spy(Load.self, results: [.failure(Timeout()), .success("a")])
+            let save = Spy(Save.self)
+            let storage = Storage(load: scripted.function, save: save.function)
+            let load = Spy(storage.load)
+            let closure = Spy { (_: Int) async throws in "b" }
+
+            await #expect(throws: Timeout.self) { try await load(1) }
+            #expect(try await storage.load(2) == "a")
+            #expect(try await Storage(load: closure.function, save: save.function).load(3) == "b")
+            await storage.save(4, true)
+
+            #expect(scripted.calls.map(\.arguments) == [1, 2])
+            #expect(load.calls.map(\.arguments) == [1])
+            #expect(closure.calls.map(\.arguments) == [3])
+            #expect(save.calls.map(\.arguments.0) == [4])
+        }
+
         @Test("has a type that can be written")
         func written() async throws {
             let save: Spy<SpyEffects.AsyncThrows, Void, Credentials> = Spy { _ in }

@@ -4,11 +4,13 @@ extension Spy where Effects == SpyEffects.Async {
     /// Wraps an `async` function.
     ///
     /// - Parameter function: What the spy does when it is called.
-    public convenience init(_ function: @escaping @Sendable (repeat each Argument) async -> Output) {
+    public convenience init(
+        _ function: @escaping @Sendable (repeat each Argument) async -> Output
+    ) {
         self.init(SpyBody(async: { _ in function }))
     }
 
-    /// Stands in for an `async` function, with one value for each call; the last one stays.
+    /// Stands in for an `async` function: one value for each call; the last stays.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
@@ -28,15 +30,17 @@ extension Spy where Effects == SpyEffects.Async {
     /// The function to hand out: it does what the spy does, and its calls are the spy's.
     public var function: @Sendable (repeat each Argument) async -> Output {
         guard let body = body.async else { preconditionFailure("a spy has a body of its effects") }
-        return { [log] (arguments: repeat each Argument) in
+        let spied: @Sendable (repeat each Argument) async -> Output
+        spied = { [log] (arguments: repeat each Argument) in
             let index = log.begin((repeat each arguments))
             let output = await body(index)(repeat each arguments)
             log.end(index, .success(output))
             return output
         }
+        return spied
     }
 
-    /// Calls ``function``.
+    /// Calls `function`.
     public func callAsFunction(_ arguments: repeat each Argument) async -> Output {
         let function = function
         return await function(repeat each arguments)
@@ -44,10 +48,12 @@ extension Spy where Effects == SpyEffects.Async {
 }
 
 extension Spy where Effects == SpyEffects.Async, Output == Void {
-    /// Stands in for an `async` function that returns nothing.
+    /// Stands in for an `async` function, and returns nothing.
     ///
     /// - Parameter type: The type of the function.
-    public convenience init(_ type: (@Sendable (repeat each Argument) async -> Output).Type) {
+    public convenience init(
+        _ type: (@Sendable (repeat each Argument) async -> Output).Type
+    ) {
         self.init(type, returning: ())
     }
 }

@@ -4,11 +4,13 @@ extension Spy where Effects == SpyEffects.OnMainActorAsync {
     /// Wraps an `async` function of the main actor.
     ///
     /// - Parameter function: What the spy does when it is called.
-    public convenience init(_ function: @escaping @MainActor @Sendable (repeat each Argument) async -> Output) {
+    public convenience init(
+        _ function: @escaping @MainActor @Sendable (repeat each Argument) async -> Output
+    ) {
         self.init(SpyBody(onMainActorAsync: { _ in function }))
     }
 
-    /// Stands in for an `async` function of the main actor, with one value for each call; the last one stays.
+    /// Stands in for an `async` function of the main actor: one value for each call; the last stays.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
@@ -28,15 +30,17 @@ extension Spy where Effects == SpyEffects.OnMainActorAsync {
     /// The function to hand out: it does what the spy does, and its calls are the spy's.
     public var function: @MainActor @Sendable (repeat each Argument) async -> Output {
         guard let body = body.onMainActorAsync else { preconditionFailure("a spy has a body of its effects") }
-        return { [log] (arguments: repeat each Argument) in
+        let spied: @MainActor @Sendable (repeat each Argument) async -> Output
+        spied = { [log] (arguments: repeat each Argument) in
             let index = log.begin((repeat each arguments))
             let output = await body(index)(repeat each arguments)
             log.end(index, .success(output))
             return output
         }
+        return spied
     }
 
-    /// Calls ``function``.
+    /// Calls `function`.
     @MainActor public func callAsFunction(_ arguments: repeat each Argument) async -> Output {
         let function = function
         return await function(repeat each arguments)
@@ -44,10 +48,12 @@ extension Spy where Effects == SpyEffects.OnMainActorAsync {
 }
 
 extension Spy where Effects == SpyEffects.OnMainActorAsync, Output == Void {
-    /// Stands in for an `async` function of the main actor that returns nothing.
+    /// Stands in for an `async` function of the main actor, and returns nothing.
     ///
     /// - Parameter type: The type of the function.
-    public convenience init(_ type: (@MainActor @Sendable (repeat each Argument) async -> Output).Type) {
+    public convenience init(
+        _ type: (@MainActor @Sendable (repeat each Argument) async -> Output).Type
+    ) {
         self.init(type, returning: ())
     }
 }

@@ -4,11 +4,13 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
     /// Wraps a `throws` function of the main actor.
     ///
     /// - Parameter function: What the spy does when it is called.
-    public convenience init(_ function: @escaping @MainActor @Sendable (repeat each Argument) throws -> Output) {
+    public convenience init(
+        _ function: @escaping @MainActor @Sendable (repeat each Argument) throws -> Output
+    ) {
         self.init(SpyBody(onMainActorThrows: { _ in function }))
     }
 
-    /// Stands in for a `throws` function of the main actor, with one value for each call; the last one stays.
+    /// Stands in for a `throws` function of the main actor: one value for each call; the last stays.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
@@ -25,7 +27,7 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
         )
     }
 
-    /// Stands in for a `throws` function of the main actor, with one result for each call; the last one stays.
+    /// Stands in for a `throws` function of the main actor: one result for each call; the last stays.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
@@ -55,7 +57,8 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
     /// The function to hand out: it does what the spy does, and its calls are the spy's.
     public var function: @MainActor @Sendable (repeat each Argument) throws -> Output {
         guard let body = body.onMainActorThrows else { preconditionFailure("a spy has a body of its effects") }
-        return { [log] (arguments: repeat each Argument) in
+        let spied: @MainActor @Sendable (repeat each Argument) throws -> Output
+        spied = { [log] (arguments: repeat each Argument) in
             let index = log.begin((repeat each arguments))
             do {
                 let output = try body(index)(repeat each arguments)
@@ -66,9 +69,10 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
                 throw error
             }
         }
+        return spied
     }
 
-    /// Calls ``function``.
+    /// Calls `function`.
     @MainActor public func callAsFunction(_ arguments: repeat each Argument) throws -> Output {
         let function = function
         return try function(repeat each arguments)
@@ -76,10 +80,12 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
 }
 
 extension Spy where Effects == SpyEffects.OnMainActorThrows, Output == Void {
-    /// Stands in for a `throws` function of the main actor that returns nothing.
+    /// Stands in for a `throws` function of the main actor, and returns nothing.
     ///
     /// - Parameter type: The type of the function.
-    public convenience init(_ type: (@MainActor @Sendable (repeat each Argument) throws -> Output).Type) {
+    public convenience init(
+        _ type: (@MainActor @Sendable (repeat each Argument) throws -> Output).Type
+    ) {
         self.init(type, returning: ())
     }
 }

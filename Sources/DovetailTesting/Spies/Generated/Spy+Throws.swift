@@ -4,11 +4,13 @@ extension Spy where Effects == SpyEffects.Throws {
     /// Wraps a `throws` function.
     ///
     /// - Parameter function: What the spy does when it is called.
-    public convenience init(_ function: @escaping @Sendable (repeat each Argument) throws -> Output) {
+    public convenience init(
+        _ function: @escaping @Sendable (repeat each Argument) throws -> Output
+    ) {
         self.init(SpyBody(throws: { _ in function }))
     }
 
-    /// Stands in for a `throws` function, with one value for each call; the last one stays.
+    /// Stands in for a `throws` function: one value for each call; the last stays.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
@@ -25,7 +27,7 @@ extension Spy where Effects == SpyEffects.Throws {
         )
     }
 
-    /// Stands in for a `throws` function, with one result for each call; the last one stays.
+    /// Stands in for a `throws` function: one result for each call; the last stays.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
@@ -55,7 +57,8 @@ extension Spy where Effects == SpyEffects.Throws {
     /// The function to hand out: it does what the spy does, and its calls are the spy's.
     public var function: @Sendable (repeat each Argument) throws -> Output {
         guard let body = body.throws else { preconditionFailure("a spy has a body of its effects") }
-        return { [log] (arguments: repeat each Argument) in
+        let spied: @Sendable (repeat each Argument) throws -> Output
+        spied = { [log] (arguments: repeat each Argument) in
             let index = log.begin((repeat each arguments))
             do {
                 let output = try body(index)(repeat each arguments)
@@ -66,9 +69,10 @@ extension Spy where Effects == SpyEffects.Throws {
                 throw error
             }
         }
+        return spied
     }
 
-    /// Calls ``function``.
+    /// Calls `function`.
     public func callAsFunction(_ arguments: repeat each Argument) throws -> Output {
         let function = function
         return try function(repeat each arguments)
@@ -76,10 +80,12 @@ extension Spy where Effects == SpyEffects.Throws {
 }
 
 extension Spy where Effects == SpyEffects.Throws, Output == Void {
-    /// Stands in for a `throws` function that returns nothing.
+    /// Stands in for a `throws` function, and returns nothing.
     ///
     /// - Parameter type: The type of the function.
-    public convenience init(_ type: (@Sendable (repeat each Argument) throws -> Output).Type) {
+    public convenience init(
+        _ type: (@Sendable (repeat each Argument) throws -> Output).Type
+    ) {
         self.init(type, returning: ())
     }
 }
