@@ -156,7 +156,7 @@ def resolve_arguments(count: int, named: bool) -> str:
 """
     return head + f"""\
         typealias Target = FactorySlot<{tuple_type}, Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {{
+        guard let slot = storage.slot(for: Target.self) else {{
             throw storage.unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
         }}
         return try slot._withUnsafeGuaranteedRef {{ slot in

@@ -73,8 +73,10 @@ public struct Container: Sendable {
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
         assemble(&registry)
-        let replaced = Set(registry.recipes.map { ObjectIdentifier($0.service) })
-        let kept = storage.catalog.recipes.filter { !replaced.contains(ObjectIdentifier($0.service)) }
+        let replaced = TypeTable(capacity: registry.recipes.count)
+        defer { replaced.deallocate() }
+        for recipe in registry.recipes { replaced.insert(0, for: ObjectIdentifier(recipe.service)) }
+        let kept = storage.catalog.recipes.filter { replaced[ObjectIdentifier($0.service)] == nil }
         return try Container(kept + registry.recipes)
     }
 

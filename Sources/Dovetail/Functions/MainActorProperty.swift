@@ -25,13 +25,15 @@ public struct MainActorProperty<Value>: Sendable {
     ///   - owner: An object, also one behind a protocol: once it is gone, both functions throw ``OwnerDeallocated``.
     ///     Or a value that writes through to something it refers to.
     ///   - keyPath: The property of the owner. That of a value must have a nonmutating setter.
-    @MainActor
+    @MainActor @_alwaysEmitIntoClient
     public init<Owner>(_ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>) {
         let owned = Owned(owner)
-        get = { try owned.get()[keyPath: keyPath] }
-        set = { newValue in
-            let owner = try owned.get()
-            owner[keyPath: keyPath] = newValue
-        }
+        self.init(
+            get: { try (owned.get() as Owner)[keyPath: keyPath] },
+            set: { newValue in
+                let owner: Owner = try owned.get()
+                owner[keyPath: keyPath] = newValue
+            }
+        )
     }
 }

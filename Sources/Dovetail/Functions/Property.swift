@@ -35,15 +35,18 @@ public struct Property<Value>: Sendable {
     ///   - owner: An object, also one behind a protocol: once it is gone, both functions throw ``OwnerDeallocated``.
     ///     Or a value that writes through to something it refers to, for instance a struct that wraps a store.
     ///   - keyPath: The property of the owner. That of a value must have a nonmutating setter.
+    @_alwaysEmitIntoClient
     public init<Owner: Sendable>(
         _ owner: Owner,
         _ keyPath: any ReferenceWritableKeyPath<Owner, Value> & Sendable
     ) {
         let owned = Owned(owner)
-        get = { try owned.get()[keyPath: keyPath] }
-        set = { newValue in
-            let owner = try owned.get()
-            owner[keyPath: keyPath] = newValue
-        }
+        self.init(
+            get: { try (owned.get() as Owner)[keyPath: keyPath] },
+            set: { newValue in
+                let owner: Owner = try owned.get()
+                owner[keyPath: keyPath] = newValue
+            }
+        )
     }
 }

@@ -26,7 +26,7 @@ extension Container {
         as types: A1.Type = A1.self
     ) throws -> Service {
         typealias Target = FactorySlot<A1, Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
+        guard let slot = storage.slot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -54,7 +54,7 @@ extension Container {
         as types: (A1, A2).Type = (A1, A2).self
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2), Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
+        guard let slot = storage.slot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -84,7 +84,7 @@ extension Container {
         as types: (A1, A2, A3).Type = (A1, A2, A3).self
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3), Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
+        guard let slot = storage.slot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -116,7 +116,7 @@ extension Container {
         as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4), Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
+        guard let slot = storage.slot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -150,7 +150,7 @@ extension Container {
         as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4, A5), Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
+        guard let slot = storage.slot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self, A5.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in

@@ -6,9 +6,9 @@ final class Catalog: @unchecked Sendable {
 
     let recipes: [Recipe]
     /// The recipes by what they provide as it is, and by what they provide given arguments.
-    private let indices: TypeTable<Int>
-    private let factories: TypeTable<Int>
-    private let functions = Locked<[ObjectIdentifier: Supply]?>(nil)
+    private let indices: TypeTable
+    private let factories: TypeTable
+    private let functions = Locked<Functions?>(nil)
 
     /// What a parameter is supplied with, found from its type alone.
     indirect enum Supply: Sendable {
@@ -47,20 +47,38 @@ final class Catalog: @unchecked Sendable {
         return functions.withLock { functions in
             // Most containers of many services have few parameters that are functions, and some have none: the types
             // of all possible functions are worked out when the first one is met.
-            let all = functions ?? allFunctions()
+            let all = functions ?? Functions(of: recipes.indices.filter { indices[recipes[$0].key] == $0 }, in: recipes)
             functions = all
-            return all[ObjectIdentifier(type)]
+            return all[type]
         }
     }
 
-    private func allFunctions() -> [ObjectIdentifier: Supply] {
-        var all: [ObjectIdentifier: Supply] = [:]
-        for (index, recipe) in recipes.enumerated() where indices[recipe.key] == index {
-            for form in recipe.functionForms() {
-                all[ObjectIdentifier(form.type)] = .function(index, form)
+    /// The functions that can be asked for in place of a service.
+    private final class Functions: @unchecked Sendable {
+        // Sendable because it is only read once it is made.
+
+        private var supplies: [Supply] = []
+        private let positions: TypeTable
+
+        init(of indices: [Int], in recipes: [Recipe]) {
+            var types: [Any.Type] = []
+            for index in indices {
+                for form in recipes[index].functionForms() {
+                    types.append(form.type)
+                    supplies.append(.function(index, form))
+                }
             }
+            positions = TypeTable(capacity: types.count)
+            for (position, type) in types.enumerated() { positions.insert(position, for: ObjectIdentifier(type)) }
         }
-        return all
+
+        deinit {
+            positions.deallocate()
+        }
+
+        subscript(type: Any.Type) -> Supply? {
+            positions[ObjectIdentifier(type)].map { supplies[$0] }
+        }
     }
 }
 

@@ -1,39 +1,41 @@
 import DependencyGraph
 
 /// Turns recipes into slots that lead straight to each other.
-struct Linker: Sendable {
+final class Linker: @unchecked Sendable {
+    // Sendable because the container asks one thread at a time.
+
     private let catalog: Catalog
     /// The slot of each recipe, by its position in the catalog.
     let slots: [Slot]
     /// Slots of what is supplied in another form than the one it was registered in, made when first asked for.
-    private var others: [ObjectIdentifier: Slot] = [:]
+    private var others: [ObjectIdentifier: AnyObject] = [:]
 
     /// Links recipes whose graph has no problems.
     init(_ catalog: Catalog, _ topology: DependencyGraph.Topology) {
         self.catalog = catalog
         slots = Self.makeSlots(catalog.recipes, topology)
-        for (slot, recipe) in zip(slots, catalog.recipes) {
-            for (position, type) in recipe.dependencies.enumerated() {
-                guard let dependency = self.slot(for: type) else { preconditionFailure("the check found it supplied") }
-                slot.link(dependency, at: position)
+        for index in slots.indices {
+            for (position, type) in catalog.recipes[index].dependencies.enumerated() {
+                guard let dependency = slot(for: type) else { preconditionFailure("the check found it supplied") }
+                slots[index].link(dependency, at: position)
             }
         }
     }
 
     /// The slot that makes a service of this type, or another form of one; `nil` when nothing does.
-    mutating func slot(for type: Any.Type) -> Slot? {
+    func slot(for type: Any.Type) -> Slot? {
         catalog.supply(for: type).map { slot(for: type, $0) }
     }
 
-    private mutating func slot(for type: Any.Type, _ supply: Catalog.Supply) -> Slot {
+    private func slot(for type: Any.Type, _ supply: Catalog.Supply) -> Slot {
         if case .service(let index) = supply { return slots[index] }
-        if let slot = others[ObjectIdentifier(type)] { return slot }
+        if let slot = others[ObjectIdentifier(type)] as? Slot { return slot }
         let slot = makeSlot(supply)
         others[ObjectIdentifier(type)] = slot
         return slot
     }
 
-    private mutating func makeSlot(_ supply: Catalog.Supply) -> Slot {
+    private func makeSlot(_ supply: Catalog.Supply) -> Slot {
         switch supply {
         case .service(let index):
             return slots[index]
@@ -54,6 +56,6 @@ struct Linker: Sendable {
                 topology.held[edge] >= 0 && usesGraphScope[topology.held[edge]]
             }
         }
-        return zip(recipes, usesGraphScope).map { $0.makeSlot(usesGraphScope: $1) }
+        return recipes.indices.map { recipes[$0].makeSlot(usesGraphScope: usesGraphScope[$0]) }
     }
 }

@@ -36,6 +36,9 @@ class Slot: @unchecked Sendable {
     /// Held while a shared instance is made.
     final let making = Mutex(())
 
+    /// The thread that makes it, by the outermost of all that it is making; guarded by ``Making/board``.
+    final var maker: Making?
+
     @usableFromInline
     init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, lifetime: Lifetime = .transient) {
         dependencies = .allocate(capacity: dependencyCount)
@@ -109,7 +112,7 @@ final class FactorySlot<Arguments, Service>: Slot, @unchecked Sendable {
 
 extension Slot {
     /// Calls a recipe with what it needs.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func supply<Service, each Dependency>(
         _ recipe: (repeat each Dependency) throws -> Service,
         in resolution: Resolution
@@ -119,7 +122,7 @@ extension Slot {
     }
 
     /// What the recipe needs at a position; moves on to the next one.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func next<Dependency>(
         _ type: Dependency.Type,
         _ position: inout Int,
@@ -131,7 +134,7 @@ extension Slot {
 
     /// What the recipe needs at a position, which must be of the type that it was registered with there: the linker put
     /// the slot for just this type in that place, and so nothing is checked here.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func dependency<Dependency>(
         _ type: Dependency.Type,
         at position: Int,

@@ -1,18 +1,18 @@
-/// A hash table from types to values, filled once and then only read.
+/// A hash table from types to numbers, filled once and then only read.
 ///
 /// A type's identity is an address that never changes, so a multiplication spreads it well enough (Fibonacci hashing;
 /// Knuth, *The Art of Computer Programming* 6.4), and a look-up takes a few instructions where a `Dictionary`, which has
 /// to withstand chosen keys, takes ten times as long.
 @usableFromInline
-struct TypeTable<Value: BitwiseCopyable> {
+struct TypeTable {
     @usableFromInline
     struct Entry {
         /// The type's address; 0 where nothing is stored.
         @usableFromInline var key: UInt
-        @usableFromInline var value: Value?
+        @usableFromInline var value: Int
 
         @usableFromInline
-        init(key: UInt, value: Value?) {
+        init(key: UInt, value: Int) {
             self.key = key
             self.value = value
         }
@@ -27,7 +27,7 @@ struct TypeTable<Value: BitwiseCopyable> {
         while 1 << bits < capacity * 2 { bits += 1 }
         shift = UInt(UInt.bitWidth) - bits
         entries = .allocate(capacity: 1 << Int(bits))
-        entries.initialize(repeating: Entry(key: 0, value: nil))
+        entries.initialize(repeating: Entry(key: 0, value: 0))
     }
 
     /// Frees the memory. The table is a plain value, so its owner says when.
@@ -35,39 +35,37 @@ struct TypeTable<Value: BitwiseCopyable> {
         entries.deallocate()
     }
 
-    /// Stores a value for a type, unless there is one already, which is returned then.
-    @discardableResult
-    func insert(_ value: Value, for type: ObjectIdentifier) -> Value? {
+    /// Stores a value for a type, unless there is one already.
+    func insert(_ value: Int, for type: ObjectIdentifier) {
         let key = UInt(bitPattern: type)
         var index = firstIndex(for: key)
         while entries[index].key != 0 {
-            if entries[index].key == key { return entries[index].value }
+            if entries[index].key == key { return }
             index = self.index(after: index)
         }
         entries[index] = Entry(key: key, value: value)
-        return nil
     }
 
     /// The value that was stored for a type.
-    @inlinable
-    subscript(type: ObjectIdentifier) -> Value? {
+    @_alwaysEmitIntoClient
+    subscript(type: ObjectIdentifier) -> Int? {
         let key = UInt(bitPattern: type)
         var index = firstIndex(for: key)
         while true {
             let entry = entries[index]
-            // An empty entry has no value, and ends the search.
-            if entry.key == key || entry.key == 0 { return entry.value }
+            if entry.key == key { return entry.value }
+            if entry.key == 0 { return nil }
             index = self.index(after: index)
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func firstIndex(for key: UInt) -> Int {
         let golden = UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
         return Int(truncatingIfNeeded: (key &* golden) >> shift)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func index(after index: Int) -> Int {
         (index + 1) & (entries.count - 1)
     }

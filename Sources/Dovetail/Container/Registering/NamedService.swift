@@ -32,7 +32,7 @@ public struct Named<Name: NamedService> {
     public let value: Name.Service
 
     /// Puts the name on a service. Useful where a test calls a recipe by hand.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(_ value: Name.Service) {
         self.value = value
     }

@@ -5,7 +5,7 @@
 public struct Scope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ lifetime: Lifetime) {
         self.lifetime = lifetime
     }
@@ -14,14 +14,14 @@ public struct Scope: Sendable {
     ///
     /// However many threads ask at once, one of them runs the recipe and the others wait for it. A recipe that throws
     /// leaves nothing behind: the next who asks tries again. Once made, it is read without a lock.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var singleton: Scope { Scope(.singleton) }
 
     /// Made when it is asked for and nobody holds one; shared by all who ask while somebody does.
     ///
     /// Only instances of classes can be held this way; if the recipe makes anything else, resolving throws
     /// ``ResolutionError``. Reading one takes a short lock.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var weak: Scope { Scope(.weak) }
 }
 
@@ -32,17 +32,17 @@ public struct Scope: Sendable {
 public struct LocalScope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ lifetime: Lifetime) {
         self.lifetime = lifetime
     }
 
     /// Made anew each time it is needed. The default.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var transient: LocalScope { LocalScope(.transient) }
 
     /// Made once for each call to resolve: all that the call makes share it. A deferred dependency is a call of its own.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var graph: LocalScope { LocalScope(.graph) }
 }
 

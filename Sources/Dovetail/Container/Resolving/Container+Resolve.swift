@@ -14,7 +14,7 @@ extension Container {
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
     @_alwaysEmitIntoClient
     public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
-        guard let slot = storage.table[ObjectIdentifier(service)] else { return try storage.makeOtherForm(service) }
+        guard let slot = storage.slot(for: service) else { return try storage.makeOtherForm(service) }
         return try slot._withUnsafeGuaranteedRef { slot in
             // The table has under a type's identity only slots that make a service of this type.
             try storage.make(unsafeDowncast(slot, to: ServiceSlot<Service>.self))
@@ -43,7 +43,7 @@ extension Container {
         arguments argument: repeat each Argument
     ) throws -> Service {
         typealias Target = FactorySlot<(repeat each Argument), Service>
-        guard let slot = storage.table[ObjectIdentifier(Target.self)] else {
+        guard let slot = storage.slot(for: Target.self) else {
             throw storage.unresolved(service, arguments: repeat (each Argument).self)
         }
         // The table has under this identity only slots of just this class.

@@ -4,7 +4,7 @@ public import Synchronization
 
 extension Lifetime {
     /// Turns a function that always makes a service into one that does so as often as this lifetime asks for.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func sharing<Service>(_ make: @escaping Make<Service>) -> Make<Service> {
         switch self {
         case .transient: make
@@ -27,7 +27,7 @@ extension ServiceSlot {
     }
 
     /// The one instance of the container. Once it is made, reading it takes one atomic load.
-    @inlinable
+    @_alwaysEmitIntoClient
     func singleton(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
         if let pointer = instance.load(ordering: .acquiring) {
             return pointer.assumingMemoryBound(to: Service.self).pointee

@@ -3,7 +3,9 @@
 /// A function in a service of the caller's keeps the container alive. One in a service that the container itself keeps
 /// must not, or neither would ever be released: it throws once the container is gone. The same holds for what such a
 /// function makes, since the service that called it may keep it.
-struct LaterResolution: Sendable {
+final class LaterResolution: @unchecked Sendable {
+    // Sendable because it is never changed, and reading a weak reference from several threads is safe.
+
     private let kept: Storage?
     private weak var container: Storage?
 

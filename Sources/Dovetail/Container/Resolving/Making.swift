@@ -6,55 +6,57 @@ import Synchronization
 /// locks cannot wait for each other — until a recipe calls a deferred dependency while it still runs, and that leads
 /// back to it. Then a plain lock would hang. So every thread that is about to wait says so on a common board, looks
 /// there whether the one it waits for waits for it in turn, and throws if so.
-private final class Making: Sendable {
+final class Making: @unchecked Sendable {
+    // Sendable because `waiting` is only touched while the board is held; the rest never changes.
+
     /// What the code that runs right now is making. A task-local value because that is the standard library's only
     /// value that follows a thread; a task started by a recipe inherits it, and is told apart by `task`.
-    @TaskLocal static var current: Making?
+    @TaskLocal fileprivate static var current: Making?
 
-    static let board = Locked(Board())
+    /// Held by who reads or changes, in any container, who makes what and who waits for what.
+    fileprivate static let board = Locked(())
 
-    let slot: Slot
-    let outer: Making?
-    let task: Int?
-    let thread: ObjectIdentifier?
+    fileprivate let slot: Slot
+    private let outer: Making?
+    fileprivate let task: Int?
 
-    init(_ slot: Slot, outer: Making?, task: Int?) {
+    /// The slot that the thread waits for. Known by the outermost of all that the thread is making.
+    private var waiting: Slot?
+
+    fileprivate init(_ slot: Slot, outer: Making?, task: Int?) {
         self.slot = slot
         self.outer = outer
         self.task = task
-        thread = outer?.threadID
     }
 
-    /// The same for all that one thread is making at once: the identity of the outermost.
-    var threadID: ObjectIdentifier { thread ?? ObjectIdentifier(self) }
+    /// The same for all that one thread is making at once.
+    private var outermost: Making { outer?.outermost ?? self }
 
     /// What this thread is making, the outermost first.
-    var path: [Slot] { (outer?.path ?? []) + [slot] }
-}
+    fileprivate var path: [Any.Type] { (outer?.path ?? []) + [slot.service] }
 
-/// Who makes what and who waits for what, in all containers.
-private struct Board: Sendable {
-    private var makers: [ObjectIdentifier: ObjectIdentifier] = [:]
-    private var waiting: [ObjectIdentifier: ObjectIdentifier] = [:]
-
-    /// Notes that a thread waits for a slot, unless that slot's maker waits, over however many others, for the thread.
-    mutating func wait(_ thread: ObjectIdentifier, for slot: Slot) -> Bool {
-        var next: ObjectIdentifier? = ObjectIdentifier(slot)
-        while let slot = next, let maker = makers[slot] {
-            if maker == thread { return false }
-            next = waiting[maker]
+    /// Notes that the thread waits for the slot, unless the slot's maker waits, over however many others, for the thread.
+    fileprivate func wait() -> Bool {
+        Self.board.withLock { _ in
+            var next: Slot? = slot
+            while let maker = next?.maker {
+                if maker === outermost { return false }
+                next = maker.waiting
+            }
+            outermost.waiting = slot
+            return true
         }
-        waiting[thread] = ObjectIdentifier(slot)
-        return true
     }
 
-    mutating func begin(_ slot: Slot, by thread: ObjectIdentifier) {
-        waiting[thread] = nil
-        makers[ObjectIdentifier(slot)] = thread
+    fileprivate func begin() {
+        Self.board.withLock { _ in
+            outermost.waiting = nil
+            slot.maker = outermost
+        }
     }
 
-    mutating func end(_ slot: Slot) {
-        makers[ObjectIdentifier(slot)] = nil
+    fileprivate func end() {
+        Self.board.withLock { _ in slot.maker = nil }
     }
 }
 
@@ -71,13 +73,11 @@ extension ServiceSlot {
         let outer = Making.current.flatMap { $0.task == task ? $0 : nil }
         let this = Making(self, outer: outer, task: task)
 
-        guard Making.board.withLock({ $0.wait(this.threadID, for: self) }) else {
-            throw ResolutionError.circular(path: this.path.map(\.service))
-        }
+        guard this.wait() else { throw ResolutionError.circular(path: this.path) }
         var service: Service?
         try making.withLock { _ in
-            Making.board.withLock { $0.begin(self, by: this.threadID) }
-            defer { Making.board.withLock { $0.end(self) } }
+            this.begin()
+            defer { this.end() }
             service = try Making.$current.withValue(this) { try body(resolution.forSharedService) }
         }
         // The lock would have thrown what `body` threw.

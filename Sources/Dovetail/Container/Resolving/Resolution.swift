@@ -9,7 +9,7 @@ struct Resolution {
     /// Whether what is made will be kept by the container itself.
     @usableFromInline let isForSharedService: Bool
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     init(storage: Storage, graph: GraphInstances? = nil, isForSharedService: Bool = false) {
         self.storage = .passUnretained(storage)
         self.graph = graph.map { .passUnretained($0) }

@@ -6,8 +6,8 @@ final class Storage: @unchecked Sendable {
     // Sendable because the table is only read once it is filled, which happens in `init`; the rest is guarded or
     // immutable.
 
-    /// The slot of each registered service.
-    @usableFromInline let table: TypeTable<Unmanaged<Slot>>
+    /// The address of each registered service's slot.
+    @usableFromInline let table: TypeTable
     let catalog: Catalog
     let graph: DependencyGraph
     private let linker: Locked<Linker>
@@ -22,7 +22,7 @@ final class Storage: @unchecked Sendable {
         let linker = Linker(catalog, inspection.topology)
         table = TypeTable(capacity: recipes.count)
         for (slot, recipe) in zip(linker.slots, recipes) {
-            table.insert(.passUnretained(slot), for: recipe.key)
+            table.insert(Int(bitPattern: Unmanaged.passUnretained(slot).toOpaque()), for: recipe.key)
         }
         self.catalog = catalog
         self.graph = graph
@@ -35,8 +35,15 @@ final class Storage: @unchecked Sendable {
 }
 
 extension Storage {
+    /// The slot of what is registered under a type.
+    @_alwaysEmitIntoClient
+    func slot(for type: Any.Type) -> Unmanaged<Slot>? {
+        guard let address = table[ObjectIdentifier(type)] else { return nil }
+        return UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
+    }
+
     /// One call to resolve a service without arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     func make<Service>(_ slot: ServiceSlot<Service>, isForSharedService: Bool = false) throws -> Service {
         if slot.usesGraphScope { return try makeInNewGraph(slot, isForSharedService) }
         return try slot.make(slot, Resolution(storage: self, isForSharedService: isForSharedService))
@@ -51,7 +58,7 @@ extension Storage {
     }
 
     /// One call to resolve a service with arguments.
-    @inlinable
+    @_alwaysEmitIntoClient
     func make<Arguments, Service>(
         _ slot: FactorySlot<Arguments, Service>,
         _ arguments: Arguments,
