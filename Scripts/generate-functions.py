@@ -188,11 +188,11 @@ def map_error():
 
 # What the handler takes, the generics and effects this leads to, the value, and how the handler resumes.
 HANDLERS = [
-    ("Result<Value, Failure>", ["Value: Sendable", "Failure: Error"], "async throws", "Value", "with: $0"),
-    ("Value?, (any Error)?", ["Value: Sendable"], "async throws", "Value", "returning: $0, orThrowing: $1"),
-    ("(any Error)?", [], "async throws", "Void", "returning: (), orThrowing: $0"),
-    ("Value", ["Value: Sendable"], "async", "Value", "with: .success($0)"),
-    ("", [], "async", "Void", "with: .success(())"),
+    ("Result<Value, Failure>", ["Value: Sendable", "Failure: Error"], "async throws", "Value", "$0.mapError { $0 }"),
+    ("Value?, (any Error)?", ["Value: Sendable"], "async throws", "Value", "completionResult($0, $1)"),
+    ("(any Error)?", [], "async throws", "Void", "completionResult((), $0)"),
+    ("Value", ["Value: Sendable"], "async", "Value", "$0"),
+    ("", [], "async", "Void", "()"),
 ]
 
 
@@ -202,7 +202,7 @@ def awaiting():
         names = LETTERS[:count]
         values = [name.lower() for name in names]
         callee = arrow(", ".join([*names, f"@escaping @Sendable ({handler}) -> Void"]), "", "Void", sendable)
-        call = f"function({', '.join([*values, f'{{ completion.resume({resume}) }}'])})"
+        call = f"function({', '.join([*values, f'{{ resume({resume}) }}'])})"
         helper = "awaitThrowingCompletion" if "throws" in effects else "awaitCompletion"
         which = f"{count or 'no'} parameter{'s' * (count != 1)} and a `({handler}) -> Void` handler"
         yield declaration(
@@ -213,7 +213,7 @@ def awaiting():
             arrow(", ".join(names), effects, value, sendable),
             [
                 f"{{ {', '.join(values)} in" if names else "{",
-                f"    {marks(effects)}{helper} {{ completion in",
+                f"    {marks(effects)}{helper} {{ resume in",
                 f"        {call}",
                 "    }",
                 "}",

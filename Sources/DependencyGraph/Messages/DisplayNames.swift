@@ -59,13 +59,12 @@ final class DisplayNames {
     /// What a function makes from arguments, where it has the form of a factory. Whether it was meant as one, or as a
     /// service of its own, its type does not tell.
     func serviceMadeByFactory(_ id: DependencyGraph.ID) -> String? {
-        let name = name(of: id).text
-        guard name.hasPrefix("@Sendable (") || name.hasPrefix("("), !name.hasPrefix("() "),
-            !name.hasPrefix("@Sendable () "),
-            let arrow = name.ranges(of: ") throws -> ").last
+        let name = Array(name(of: id).text.utf8)
+        let start = name.contains("@Sendable ", at: 0) ? 10 : 0
+        guard name.contains("(", at: start), !name.contains("() ", at: start),
+            let arrow = name.indices.last(where: { name.contains(") throws -> ", at: $0) })
         else { return nil }
-        let service = String(name[arrow.upperBound...])
-        return DependencyGraph.ID(service).operand
+        return DependencyGraph.ID(name.string(arrow + 12..<name.count)).operand
     }
 
     /// The call that registers it: `register(Users.Load.self) { … }`.

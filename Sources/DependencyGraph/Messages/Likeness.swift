@@ -103,7 +103,8 @@ final class Likeness {
     private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""
-        let letters = Array(name.unicodeScalars)
+        var letters: [Unicode.Scalar] = []
+        for letter in name.unicodeScalars { letters.append(letter) }
         for (index, letter) in letters.enumerated() {
             let isPart = letter.properties.isAlphabetic || letter.properties.numericType != nil
             let followsSmall = index > 0 && !letters[index - 1].properties.isUppercase

@@ -17,17 +17,12 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 
     /// The file's name and the line.
     public var description: String {
-        var file = ""
-        var isFolder = false
-        for letter in fileID.unicodeScalars {
-            if letter == "/" {
-                isFolder = true
-            } else {
-                if isFolder { file = "" }
-                isFolder = false
-                file.unicodeScalars.append(letter)
-            }
-        }
-        return "\(file.isEmpty ? "?" : file):\(line)"
+        let text = Array(fileID.utf8)
+        let slash = UInt8(ascii: "/")
+        var end = text.count
+        while end > 0, text[end - 1] == slash { end -= 1 }
+        var start = end
+        while start > 0, text[start - 1] != slash { start -= 1 }
+        return (start == end ? "?" : text.string(start..<end)) + ":\(line)"
     }
 }

@@ -33,26 +33,41 @@ public func awaiting<Value: Sendable, Failure: Error>(
     _ function: @escaping (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> () async throws -> Value {
     {
-        try await awaitThrowingCompletion { completion in
-            function({ completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function({ resume($0.mapError { $0 }) })
         }
     }
 }
 
-/// Suspends until the completion that `start` receives is resumed, or is released without having been.
-@usableFromInline
+/// Suspends until the handler that `start` receives is called, or is released without having been.
+@_alwaysEmitIntoClient
 func awaitThrowingCompletion<Value: Sendable>(
-    _ start: (Completion<Value, any Error>) -> Void
+    _ start: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
 ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-        start(Completion(continuation, whenReleased: CompletionError.neverCalled))
+        let completion = Completion { continuation.resume(throwing: CompletionError.neverCalled) }
+        start { result in
+            if completion.isFirst() { continuation.resume(with: result) }
+        }
     }
 }
 
-/// Suspends until the completion that `start` receives is resumed.
-@usableFromInline
-func awaitCompletion<Value: Sendable>(_ start: (Completion<Value, Never>) -> Void) async -> Value {
+/// Suspends until the handler that `start` receives is called.
+@_alwaysEmitIntoClient
+func awaitCompletion<Value: Sendable>(
+    _ start: (@escaping @Sendable (Value) -> Void) -> Void
+) async -> Value {
     await withCheckedContinuation { continuation in
-        start(Completion(continuation, whenReleased: nil))
+        let completion = Completion {}
+        start { value in
+            if completion.isFirst() { continuation.resume(returning: value) }
+        }
     }
+}
+
+/// What a handler means that is given a value and an error; an error wins over a value.
+@_alwaysEmitIntoClient
+func completionResult<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
+    if let error { return .failure(error) }
+    return value.map { .success($0) } ?? .failure(CompletionError.withoutValueOrError)
 }

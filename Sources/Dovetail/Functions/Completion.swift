@@ -1,50 +1,27 @@
-/// A continuation that is resumed once, with the first result it is given.
+/// Lets the first call of a completion handler through and no other, and notices when the handler is dropped uncalled.
 ///
-/// The handler that a function receives is the only owner, so that a handler that is dropped is noticed here.
+/// The handler is its only owner. It does not know the handler's types, so that it is one class and not one for each.
 @usableFromInline
-final class Completion<Value: Sendable, Failure: Error>: Sendable {
-    private let pending: Locked<CheckedContinuation<Value, Failure>?>
-    private let releaseError: Failure?
+final class Completion: Sendable {
+    private let isPending = Locked(true)
+    private let dropped: @Sendable () -> Void
 
-    init(_ continuation: CheckedContinuation<Value, Failure>, whenReleased releaseError: Failure?) {
-        pending = Locked(continuation)
-        self.releaseError = releaseError
+    /// - Parameter dropped: Called when nobody can call the handler any more and nobody has.
+    @usableFromInline
+    init(ifDropped dropped: @escaping @Sendable () -> Void) {
+        self.dropped = dropped
     }
 
     deinit {
-        if let releaseError {
-            take()?.resume(throwing: releaseError)
-        }
+        if isFirst() { dropped() }
     }
 
+    /// Whether this is asked for the first time, on whatever thread.
     @usableFromInline
-    func resume(with result: Result<Value, Failure>) {
-        take()?.resume(with: result)
-    }
-
-    /// The continuation for the first who asks, nothing for all others.
-    private func take() -> CheckedContinuation<Value, Failure>? {
-        pending.withLock { continuation in
-            defer { continuation = nil }
-            return continuation
-        }
-    }
-}
-
-extension Completion where Failure == any Error {
-    @usableFromInline
-    func resume(with result: Result<Value, some Error>) {
-        resume(with: result.mapError { $0 as any Error })
-    }
-
-    @usableFromInline
-    func resume(returning value: Value?, orThrowing error: (any Error)?) {
-        if let error {
-            resume(with: .failure(error))
-        } else if let value {
-            resume(with: .success(value))
-        } else {
-            resume(with: .failure(CompletionError.withoutValueOrError))
+    func isFirst() -> Bool {
+        isPending.withLock { isPending in
+            defer { isPending = false }
+            return isPending
         }
     }
 }

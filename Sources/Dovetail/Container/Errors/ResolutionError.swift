@@ -39,9 +39,9 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     /// whoever writes `try?` never reads it.
     public var description: String { message() }
 
-    private init(_ reason: Reason, _ service: DependencyGraph.ID, _ message: @escaping @Sendable () -> String) {
+    private init(_ reason: Reason, _ service: String, _ message: @escaping @Sendable () -> String) {
         self.reason = reason
-        self.service = service.description
+        self.service = service
         self.message = message
     }
 }
@@ -49,31 +49,29 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 extension ResolutionError {
     /// Explains why a container has nothing of this type that takes these arguments.
     static func unresolved(_ type: Any.Type, arguments: [Any.Type], in graph: DependencyGraph) -> Self {
-        let passed = arguments.map { DependencyGraph.ID($0).description }.joined(separator: ", ")
-        return unresolved(id(of: type), passed.isEmpty ? "without any" : "with (\(passed))", in: graph)
+        let passed = list(arguments.map { DependencyGraph.ID($0) })
+        return unresolved(id(of: type), passed.isEmpty ? "without any" : "with (" + passed + ")", in: graph)
     }
 
     /// Explains why a container cannot supply what this type asks for.
     static func unsupplied(_ type: Any.Type, _ edge: DependencyGraph.Edge, in graph: DependencyGraph) -> Self {
-        unresolved(edge.target, edge.requested.map { "as \($0)" } ?? "without any", in: graph)
+        let form = edge.requested.map { "as " + $0.description }
+        return unresolved(edge.target, form ?? "without any", in: graph)
     }
 
     private static func unresolved(_ service: DependencyGraph.ID, _ how: String, in graph: DependencyGraph) -> Self {
+        let name = service.description
         guard let node = graph.nodes.first(where: { $0.id == service }) else {
             let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
-            return Self(.notRegistered, service) { problem.message(in: graph) }
+            return Self(.notRegistered, name) { problem.message(in: graph) }
         }
-        let arguments = node.arguments.map(\.description).joined(separator: ", ")
-        let takes = arguments.isEmpty ? "no arguments" : "(\(arguments))"
-        var message = Message("error: \(service) takes \(takes), but was resolved \(how)")
-        message.row("recipe", "\(service)", at: node.location)
-        message.text(
-            "to fix",
-            arguments.isEmpty
-                ? "resolve(\(service.operand).self)"
-                : "pass values of exactly these types: resolve(\(service.operand).self, arguments: \(arguments))"
-        )
-        return Self(.argumentMismatch, service) { [message] in message.description }
+        let arguments = list(node.arguments)
+        let takes = arguments.isEmpty ? "no arguments" : "(" + arguments + ")"
+        var message = Message("error: " + name + " takes " + takes + ", but was resolved " + how)
+        message.row("recipe", name, at: node.location)
+        var advice = "resolve(" + service.operand + ".self"
+        if !arguments.isEmpty { advice = "pass values of exactly these types: " + advice + ", arguments: " + arguments }
+        return Self(.argumentMismatch, name, message, toFix: advice + ")")
     }
 
     /// A named service is known by its name, wherever it is asked for.
@@ -81,31 +79,41 @@ extension ResolutionError {
         DependencyGraph.ID((type as? any NamedParameter.Type)?.name ?? type)
     }
 
+    private static func list(_ types: [DependencyGraph.ID]) -> String {
+        types.map(\.description).joined(separator: ", ")
+    }
+
     /// `path` leads from the service that was resolved to itself.
     static func circular(path: [Any.Type]) -> Self {
-        let path = path.map { DependencyGraph.ID($0) }
-        let service = path.last ?? DependencyGraph.ID("a service")
-        var message = Message("error: \(service) is needed while it is being made")
+        let path = path.map { DependencyGraph.ID($0).description }
+        let name = path.last ?? "a service"
+        var message = Message("error: " + name + " is needed while it is being made")
         for (index, step) in path.enumerated() {
-            message.row(index == 0 ? "makes" : "needs", "\(step)", at: nil)
+            message.row(index == 0 ? "makes" : "needs", step, at: nil)
         }
-        message.text("to fix", "call the deferred dependency after the recipe has returned, not while it runs")
-        return Self(.circular, service) { [message] in message.description }
+        let advice = "call the deferred dependency after the recipe has returned, not while it runs"
+        return Self(.circular, name, message, toFix: advice)
     }
 
     static func containerReleased(_ type: Any.Type) -> Self {
-        let service = id(of: type)
-        var message = Message("error: \(service) was asked for after its container had been released")
-        message.text("to fix", "keep the container for as long as its shared services are used")
-        return Self(.containerReleased, service) { [message] in message.description }
+        let name = id(of: type).description
+        let message = Message("error: " + name + " was asked for after its container had been released")
+        let advice = "keep the container for as long as its shared services are used"
+        return Self(.containerReleased, name, message, toFix: advice)
     }
 
     static func notAnObject(_ type: Any.Type, made: Any.Type) -> Self {
-        let service = id(of: type)
+        let name = id(of: type).description
         let value = DependencyGraph.ID(made)
-        let what = value == service ? "it is" : "its recipe made a \(value), which is"
-        var message = Message("error: \(service) cannot be held weakly: \(what) not an instance of a class")
-        message.text("to fix", "make it a class, or register it with another scope")
-        return Self(.notAnObject, service) { [message] in message.description }
+        let what = value == id(of: type) ? "it is" : "its recipe made a " + value.description + ", which is"
+        let message = Message("error: " + name + " cannot be held weakly: " + what + " not an instance of a class")
+        let advice = "make it a class, or register it with another scope"
+        return Self(.notAnObject, name, message, toFix: advice)
+    }
+
+    private init(_ reason: Reason, _ service: String, _ message: Message, toFix advice: String) {
+        var message = message
+        message.text("to fix", advice)
+        self.init(reason, service) { [message] in message.description }
     }
 }

@@ -158,30 +158,6 @@ extension Catalog {
     }
 }
 
-extension DependencyGraph.ID {
-    /// The service that a deferred function makes, where its type is that of one.
-    fileprivate init?(deferredBy function: Any.Type) {
-        let name = Self(function).description
-        for form in ["@Sendable () throws -> ", "() throws -> "] where name.hasPrefix(form) {
-            self.init(String(name.dropFirst(form.count)))
-            return
-        }
-        return nil
-    }
-
-    /// A function's type with its result spelt as the service is. The runtime leaves out `any` within other types.
-    fileprivate init(functionName function: Any.Type, making service: Any.Type) {
-        let name = Self(function).description
-        let service = Self(service).description
-        let result = service.hasPrefix("any ") ? String(service.dropFirst(4)) : service
-        guard result != service, name.hasSuffix(" -> " + result) else {
-            self.init(function)
-            return
-        }
-        self.init(name.dropLast(result.count) + service)
-    }
-}
-
 extension Lifetime {
     fileprivate var scope: DependencyGraph.Scope {
         switch self {

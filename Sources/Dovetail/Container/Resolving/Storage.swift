@@ -21,8 +21,9 @@ final class Storage: @unchecked Sendable {
 
         let linker = Linker(catalog, inspection.topology)
         table = TypeTable(capacity: recipes.count)
-        for (slot, recipe) in zip(linker.slots, recipes) {
-            table.insert(Int(bitPattern: Unmanaged.passUnretained(slot).toOpaque()), for: recipe.key)
+        for index in recipes.indices {
+            let slot = Unmanaged.passUnretained(linker.slots[index])
+            table.insert(Int(bitPattern: slot.toOpaque()), for: recipes[index].key)
         }
         self.catalog = catalog
         self.graph = graph

@@ -6,8 +6,8 @@ public func awaiting<Value: Sendable, Failure: Error>(
     _ function: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> @Sendable () async throws -> Value {
     {
-        try await awaitThrowingCompletion { completion in
-            function({ completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function({ resume($0.mapError { $0 }) })
         }
     }
 }
@@ -18,8 +18,8 @@ public func awaiting<A, Value: Sendable, Failure: Error>(
     _ function: @escaping (A, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> (A) async throws -> Value {
     { a in
-        try await awaitThrowingCompletion { completion in
-            function(a, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -30,8 +30,8 @@ public func awaiting<A, Value: Sendable, Failure: Error>(
     _ function: @escaping @Sendable (A, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> @Sendable (A) async throws -> Value {
     { a in
-        try await awaitThrowingCompletion { completion in
-            function(a, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -42,8 +42,8 @@ public func awaiting<A, B, Value: Sendable, Failure: Error>(
     _ function: @escaping (A, B, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> (A, B) async throws -> Value {
     { a, b in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -54,8 +54,8 @@ public func awaiting<A, B, Value: Sendable, Failure: Error>(
     _ function: @escaping @Sendable (A, B, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> @Sendable (A, B) async throws -> Value {
     { a, b in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -66,8 +66,8 @@ public func awaiting<A, B, C, Value: Sendable, Failure: Error>(
     _ function: @escaping (A, B, C, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> (A, B, C) async throws -> Value {
     { a, b, c in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -78,8 +78,8 @@ public func awaiting<A, B, C, Value: Sendable, Failure: Error>(
     _ function: @escaping @Sendable (A, B, C, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> @Sendable (A, B, C) async throws -> Value {
     { a, b, c in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -90,8 +90,8 @@ public func awaiting<A, B, C, D, Value: Sendable, Failure: Error>(
     _ function: @escaping (A, B, C, D, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> (A, B, C, D) async throws -> Value {
     { a, b, c, d in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, d, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, d, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -102,8 +102,8 @@ public func awaiting<A, B, C, D, Value: Sendable, Failure: Error>(
     _ function: @escaping @Sendable (A, B, C, D, @escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
 ) -> @Sendable (A, B, C, D) async throws -> Value {
     { a, b, c, d in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, d, { completion.resume(with: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, d, { resume($0.mapError { $0 }) })
         }
     }
 }
@@ -114,8 +114,8 @@ public func awaiting<Value: Sendable>(
     _ function: @escaping (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> () async throws -> Value {
     {
-        try await awaitThrowingCompletion { completion in
-            function({ completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function({ resume(completionResult($0, $1)) })
         }
     }
 }
@@ -126,8 +126,8 @@ public func awaiting<Value: Sendable>(
     _ function: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> @Sendable () async throws -> Value {
     {
-        try await awaitThrowingCompletion { completion in
-            function({ completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function({ resume(completionResult($0, $1)) })
         }
     }
 }
@@ -138,8 +138,8 @@ public func awaiting<A, Value: Sendable>(
     _ function: @escaping (A, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> (A) async throws -> Value {
     { a in
-        try await awaitThrowingCompletion { completion in
-            function(a, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -150,8 +150,8 @@ public func awaiting<A, Value: Sendable>(
     _ function: @escaping @Sendable (A, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> @Sendable (A) async throws -> Value {
     { a in
-        try await awaitThrowingCompletion { completion in
-            function(a, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -162,8 +162,8 @@ public func awaiting<A, B, Value: Sendable>(
     _ function: @escaping (A, B, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> (A, B) async throws -> Value {
     { a, b in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -174,8 +174,8 @@ public func awaiting<A, B, Value: Sendable>(
     _ function: @escaping @Sendable (A, B, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> @Sendable (A, B) async throws -> Value {
     { a, b in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -186,8 +186,8 @@ public func awaiting<A, B, C, Value: Sendable>(
     _ function: @escaping (A, B, C, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> (A, B, C) async throws -> Value {
     { a, b, c in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -198,8 +198,8 @@ public func awaiting<A, B, C, Value: Sendable>(
     _ function: @escaping @Sendable (A, B, C, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> @Sendable (A, B, C) async throws -> Value {
     { a, b, c in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -210,8 +210,8 @@ public func awaiting<A, B, C, D, Value: Sendable>(
     _ function: @escaping (A, B, C, D, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> (A, B, C, D) async throws -> Value {
     { a, b, c, d in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, d, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, d, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -222,8 +222,8 @@ public func awaiting<A, B, C, D, Value: Sendable>(
     _ function: @escaping @Sendable (A, B, C, D, @escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) -> @Sendable (A, B, C, D) async throws -> Value {
     { a, b, c, d in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, d, { completion.resume(returning: $0, orThrowing: $1) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, d, { resume(completionResult($0, $1)) })
         }
     }
 }
@@ -234,8 +234,8 @@ public func awaiting(
     _ function: @escaping (@escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> () async throws -> Void {
     {
-        try await awaitThrowingCompletion { completion in
-            function({ completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function({ resume(completionResult((), $0)) })
         }
     }
 }
@@ -246,8 +246,8 @@ public func awaiting(
     _ function: @escaping @Sendable (@escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> @Sendable () async throws -> Void {
     {
-        try await awaitThrowingCompletion { completion in
-            function({ completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function({ resume(completionResult((), $0)) })
         }
     }
 }
@@ -258,8 +258,8 @@ public func awaiting<A>(
     _ function: @escaping (A, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> (A) async throws -> Void {
     { a in
-        try await awaitThrowingCompletion { completion in
-            function(a, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -270,8 +270,8 @@ public func awaiting<A>(
     _ function: @escaping @Sendable (A, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> @Sendable (A) async throws -> Void {
     { a in
-        try await awaitThrowingCompletion { completion in
-            function(a, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -282,8 +282,8 @@ public func awaiting<A, B>(
     _ function: @escaping (A, B, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> (A, B) async throws -> Void {
     { a, b in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -294,8 +294,8 @@ public func awaiting<A, B>(
     _ function: @escaping @Sendable (A, B, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> @Sendable (A, B) async throws -> Void {
     { a, b in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -306,8 +306,8 @@ public func awaiting<A, B, C>(
     _ function: @escaping (A, B, C, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> (A, B, C) async throws -> Void {
     { a, b, c in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -318,8 +318,8 @@ public func awaiting<A, B, C>(
     _ function: @escaping @Sendable (A, B, C, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> @Sendable (A, B, C) async throws -> Void {
     { a, b, c in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -330,8 +330,8 @@ public func awaiting<A, B, C, D>(
     _ function: @escaping (A, B, C, D, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> (A, B, C, D) async throws -> Void {
     { a, b, c, d in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, d, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, d, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -342,8 +342,8 @@ public func awaiting<A, B, C, D>(
     _ function: @escaping @Sendable (A, B, C, D, @escaping @Sendable ((any Error)?) -> Void) -> Void
 ) -> @Sendable (A, B, C, D) async throws -> Void {
     { a, b, c, d in
-        try await awaitThrowingCompletion { completion in
-            function(a, b, c, d, { completion.resume(returning: (), orThrowing: $0) })
+        try await awaitThrowingCompletion { resume in
+            function(a, b, c, d, { resume(completionResult((), $0)) })
         }
     }
 }
@@ -354,8 +354,8 @@ public func awaiting<Value: Sendable>(
     _ function: @escaping (@escaping @Sendable (Value) -> Void) -> Void
 ) -> () async -> Value {
     {
-        await awaitCompletion { completion in
-            function({ completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function({ resume($0) })
         }
     }
 }
@@ -366,8 +366,8 @@ public func awaiting<Value: Sendable>(
     _ function: @escaping @Sendable (@escaping @Sendable (Value) -> Void) -> Void
 ) -> @Sendable () async -> Value {
     {
-        await awaitCompletion { completion in
-            function({ completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function({ resume($0) })
         }
     }
 }
@@ -378,8 +378,8 @@ public func awaiting<A, Value: Sendable>(
     _ function: @escaping (A, @escaping @Sendable (Value) -> Void) -> Void
 ) -> (A) async -> Value {
     { a in
-        await awaitCompletion { completion in
-            function(a, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, { resume($0) })
         }
     }
 }
@@ -390,8 +390,8 @@ public func awaiting<A, Value: Sendable>(
     _ function: @escaping @Sendable (A, @escaping @Sendable (Value) -> Void) -> Void
 ) -> @Sendable (A) async -> Value {
     { a in
-        await awaitCompletion { completion in
-            function(a, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, { resume($0) })
         }
     }
 }
@@ -402,8 +402,8 @@ public func awaiting<A, B, Value: Sendable>(
     _ function: @escaping (A, B, @escaping @Sendable (Value) -> Void) -> Void
 ) -> (A, B) async -> Value {
     { a, b in
-        await awaitCompletion { completion in
-            function(a, b, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, b, { resume($0) })
         }
     }
 }
@@ -414,8 +414,8 @@ public func awaiting<A, B, Value: Sendable>(
     _ function: @escaping @Sendable (A, B, @escaping @Sendable (Value) -> Void) -> Void
 ) -> @Sendable (A, B) async -> Value {
     { a, b in
-        await awaitCompletion { completion in
-            function(a, b, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, b, { resume($0) })
         }
     }
 }
@@ -426,8 +426,8 @@ public func awaiting<A, B, C, Value: Sendable>(
     _ function: @escaping (A, B, C, @escaping @Sendable (Value) -> Void) -> Void
 ) -> (A, B, C) async -> Value {
     { a, b, c in
-        await awaitCompletion { completion in
-            function(a, b, c, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, b, c, { resume($0) })
         }
     }
 }
@@ -438,8 +438,8 @@ public func awaiting<A, B, C, Value: Sendable>(
     _ function: @escaping @Sendable (A, B, C, @escaping @Sendable (Value) -> Void) -> Void
 ) -> @Sendable (A, B, C) async -> Value {
     { a, b, c in
-        await awaitCompletion { completion in
-            function(a, b, c, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, b, c, { resume($0) })
         }
     }
 }
@@ -450,8 +450,8 @@ public func awaiting<A, B, C, D, Value: Sendable>(
     _ function: @escaping (A, B, C, D, @escaping @Sendable (Value) -> Void) -> Void
 ) -> (A, B, C, D) async -> Value {
     { a, b, c, d in
-        await awaitCompletion { completion in
-            function(a, b, c, d, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, b, c, d, { resume($0) })
         }
     }
 }
@@ -462,8 +462,8 @@ public func awaiting<A, B, C, D, Value: Sendable>(
     _ function: @escaping @Sendable (A, B, C, D, @escaping @Sendable (Value) -> Void) -> Void
 ) -> @Sendable (A, B, C, D) async -> Value {
     { a, b, c, d in
-        await awaitCompletion { completion in
-            function(a, b, c, d, { completion.resume(with: .success($0)) })
+        await awaitCompletion { resume in
+            function(a, b, c, d, { resume($0) })
         }
     }
 }
@@ -474,8 +474,8 @@ public func awaiting(
     _ function: @escaping (@escaping @Sendable () -> Void) -> Void
 ) -> () async -> Void {
     {
-        await awaitCompletion { completion in
-            function({ completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function({ resume(()) })
         }
     }
 }
@@ -486,8 +486,8 @@ public func awaiting(
     _ function: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
 ) -> @Sendable () async -> Void {
     {
-        await awaitCompletion { completion in
-            function({ completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function({ resume(()) })
         }
     }
 }
@@ -498,8 +498,8 @@ public func awaiting<A>(
     _ function: @escaping (A, @escaping @Sendable () -> Void) -> Void
 ) -> (A) async -> Void {
     { a in
-        await awaitCompletion { completion in
-            function(a, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, { resume(()) })
         }
     }
 }
@@ -510,8 +510,8 @@ public func awaiting<A>(
     _ function: @escaping @Sendable (A, @escaping @Sendable () -> Void) -> Void
 ) -> @Sendable (A) async -> Void {
     { a in
-        await awaitCompletion { completion in
-            function(a, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, { resume(()) })
         }
     }
 }
@@ -522,8 +522,8 @@ public func awaiting<A, B>(
     _ function: @escaping (A, B, @escaping @Sendable () -> Void) -> Void
 ) -> (A, B) async -> Void {
     { a, b in
-        await awaitCompletion { completion in
-            function(a, b, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, b, { resume(()) })
         }
     }
 }
@@ -534,8 +534,8 @@ public func awaiting<A, B>(
     _ function: @escaping @Sendable (A, B, @escaping @Sendable () -> Void) -> Void
 ) -> @Sendable (A, B) async -> Void {
     { a, b in
-        await awaitCompletion { completion in
-            function(a, b, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, b, { resume(()) })
         }
     }
 }
@@ -546,8 +546,8 @@ public func awaiting<A, B, C>(
     _ function: @escaping (A, B, C, @escaping @Sendable () -> Void) -> Void
 ) -> (A, B, C) async -> Void {
     { a, b, c in
-        await awaitCompletion { completion in
-            function(a, b, c, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, b, c, { resume(()) })
         }
     }
 }
@@ -558,8 +558,8 @@ public func awaiting<A, B, C>(
     _ function: @escaping @Sendable (A, B, C, @escaping @Sendable () -> Void) -> Void
 ) -> @Sendable (A, B, C) async -> Void {
     { a, b, c in
-        await awaitCompletion { completion in
-            function(a, b, c, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, b, c, { resume(()) })
         }
     }
 }
@@ -570,8 +570,8 @@ public func awaiting<A, B, C, D>(
     _ function: @escaping (A, B, C, D, @escaping @Sendable () -> Void) -> Void
 ) -> (A, B, C, D) async -> Void {
     { a, b, c, d in
-        await awaitCompletion { completion in
-            function(a, b, c, d, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, b, c, d, { resume(()) })
         }
     }
 }
@@ -582,8 +582,8 @@ public func awaiting<A, B, C, D>(
     _ function: @escaping @Sendable (A, B, C, D, @escaping @Sendable () -> Void) -> Void
 ) -> @Sendable (A, B, C, D) async -> Void {
     { a, b, c, d in
-        await awaitCompletion { completion in
-            function(a, b, c, d, { completion.resume(with: .success(())) })
+        await awaitCompletion { resume in
+            function(a, b, c, d, { resume(()) })
         }
     }
 }
