@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# Measures what it costs to depend on the library: how much a small application grows by it, and how long one job takes to
+# build it from nothing. Exits with 1 when that is more than was promised.
+#
+#   Scripts/measure-cost.sh                             build in debug and release
+#   Scripts/measure-cost.sh --size-only                 build in release, and do not judge how long it took
+#   Scripts/measure-cost.sh [SECONDS-DEBUG SECONDS-RELEASE]   with other limits than the promised ones, for a slow machine
+set -euo pipefail
+
+growth_limit=250 # KB of 1,000 bytes
+debug_limit=25   # seconds
+release_limit=30
+
+size_only=false
+case "$#:${1-}" in
+    0:) ;;
+    1:--size-only) size_only=true ;;
+    2:*) debug_limit=$1 release_limit=$2 ;;
+    *)
+        echo "usage: $0 [--size-only | SECONDS-DEBUG SECONDS-RELEASE]" >&2
+        exit 2
+        ;;
+esac
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# make_package NAME DEPENDENCIES TARGET-DEPENDENCIES, with the source of the program as the input
+make_package() {
+    mkdir -p "$folder/$1/Sources/$1"
+    cat >"$folder/$1/Sources/$1/main.swift"
+    cat >"$folder/$1/Package.swift" <<EOF
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "$1",
+    platforms: [.macOS(.v15)],
+    dependencies: [$2],
+    targets: [.executableTarget(name: "$1", dependencies: [$3])]
+)
+EOF
+}
+
+make_package Hello "" "" <<'EOF'
+print("Hello, Ada")
+EOF
+
+make_package App ".package(name: \"dovetail\", path: \"$root\")" '.product(name: "Dovetail", package: "dovetail")' <<'EOF'
+import Dovetail
+
+struct Api: Sendable {
+    func fetch(_ name: String) -> String { "Hello, \(name)" }
+}
+
+final class Greeter {
+    let greet: () -> String
+
+    init(greet: @escaping () -> String) {
+        self.greet = greet
+    }
+}
+
+@Client
+struct Mail: Sendable {
+    var send: @Sendable (_ text: String) throws -> Void
+}
+
+let container = try Container { registry in
+    registry.register(Api.self, scope: .singleton) { Api() }
+    registry.register(String.self) { "Ada" }
+    registry.register(Greeter.self) { (api: Api, name: String) in Greeter(greet: partial(api.fetch, arg1: name)) }
+}
+let mail = Mail(send: { print($0) })
+try mail.send(text: container.resolve(Greeter.self).greet())
+EOF
+
+# build PACKAGE CONFIGURATION: builds from nothing with one job, and sets `seconds` and `program`
+TIMEFORMAT=%0R
+build() {
+    local scratch="$folder/$1/.build-$2" log="$folder/$1-$2.log"
+    local options=(-j 1 -c "$2" --package-path "$folder/$1" --scratch-path "$scratch")
+    if ! seconds=$({ time swift build "${options[@]}" >"$log" 2>&1; } 2>&1); then
+        cat "$log" >&2
+        exit 1
+    fi
+    # The macros are to come with the compiler's own copy of it: building another takes minutes.
+    if grep -q "Compiling SwiftSyntax" "$log"; then
+        echo "error: $1 compiles SwiftSyntax" >&2
+        exit 1
+    fi
+    program=$(swift build "${options[@]}" --show-bin-path)/$1
+}
+
+stripped_size() {
+    strip -o "$1-stripped" "$1"
+    wc -c <"$1-stripped" | tr -d ' '
+}
+
+failed=0
+# row WHAT VALUE LIMIT UNIT
+row() {
+    printf '| %-24s | %7s %-2s | %10s |\n' "$1" "$2" "$4" "${3:+$3 $4}"
+    if [ -n "$3" ] && [ "$2" -gt "$3" ]; then failed=1; fi
+}
+
+# Before anything is timed, the compiler's own modules are built and kept.
+build Hello release
+hello=$(stripped_size "$program")
+if ! $size_only; then
+    build App debug
+    debug_seconds=$seconds
+fi
+build App release
+[ "$("$program")" = "Hello, Ada" ]
+app=$(stripped_size "$program")
+
+printf '| %-24s | %10s | %10s |\n' "a small application" "is" "at most"
+printf '| %-24s | %10s | %10s |\n' "---" "---:" "---:"
+if ! $size_only; then
+    row "built in debug" "$debug_seconds" "$debug_limit" s
+    row "built in release" "$seconds" "$release_limit" s
+fi
+row "stripped" $(((app + 500) / 1000)) "" KB
+row "without the library" $(((hello + 500) / 1000)) "" KB
+# Rounded up: a limit is not kept by half a KB too much.
+row "growth" $(((app - hello + 999) / 1000)) "$growth_limit" KB
+if [ "$failed" = 1 ]; then echo "error: the library costs more than was promised" >&2; fi
+exit "$failed"
