@@ -99,22 +99,34 @@ final class Likeness {
         Array(text.string(range).lowercased().utf8)
     }
 
+    private enum Kind { case capital, small, other, separator }
+
+    @inline(never)
+    private static func kind(of letter: Unicode.Scalar) -> Kind {
+        let properties = letter.properties
+        if properties.isUppercase { return .capital }
+        if properties.isLowercase { return .small }
+        return properties.isAlphabetic || properties.numericType != nil ? .other : .separator
+    }
+
     /// Splits at capitals, and at all that is neither letter nor digit: `HTTPApi` is `http` and `api`.
     private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var letters: [Unicode.Scalar] = []
-        for letter in name.unicodeScalars { letters.append(letter) }
-        for (index, letter) in letters.enumerated() {
-            let isPart = letter.properties.isAlphabetic || letter.properties.numericType != nil
-            let followsSmall = index > 0 && !letters[index - 1].properties.isUppercase
-            let precedesSmall = index + 1 < letters.count && letters[index + 1].properties.isLowercase
-            if !isPart || letter.properties.isUppercase && (followsSmall || precedesSmall), !word.isEmpty {
-                words.append(word.lowercased())
-                word = ""
+        var words = [""]
+        var previous = Kind.capital
+        var letters = name.unicodeScalars.makeIterator()
+        var next = letters.next()
+        while let letter = next {
+            next = letters.next()
+            let kind = kind(of: letter)
+            let precedesSmall = next.map { Self.kind(of: $0) == .small } ?? false
+            if kind == .separator || kind == .capital && (previous != .capital || precedesSmall), words.last != "" {
+                words.append("")
             }
-            if isPart { word.unicodeScalars.append(letter) }
+            if kind != .separator { words[words.count - 1].unicodeScalars.append(letter) }
+            previous = kind
         }
-        return word.isEmpty ? words : words + [word.lowercased()]
+        for index in words.indices { words[index] = words[index].lowercased() }
+        if words.last == "" { words.removeLast() }
+        return words
     }
 }

@@ -60,31 +60,33 @@ extension MessageWriter {
     }
 
     func argumentMismatch(_ node: Int, _ requests: [Request]) -> Message {
-        let recipe = nodes[node]
-        let asked = requests.first.map(edge)
-        let takes = recipe.arguments.isEmpty ? "no arguments" : names.names(of: recipe.arguments)
-        let form = form(asked, takesSome: !recipe.arguments.isEmpty)
-        var message = Message("\(name(node)) takes \(takes), but is asked for \(form)")
+        let id = nodes[node].id
+        let arguments = nodes[node].arguments
+        let takes = arguments.isEmpty ? "no arguments" : names.names(of: arguments)
+        let form = form(requests, takesSome: !arguments.isEmpty)
+        var message = Message(name(id) + " takes " + takes + ", but is asked for " + form)
         _ = neededBy(requests, in: &message)
-        message.row("recipe", name(node), at: recipe.location)
-        if recipe.arguments.isEmpty {
-            var advice = "take it as \(name(node)) or \(names.factory(of: recipe.id))"
-            if let arguments = asked?.arguments {
-                advice += ", or \(names.registration(of: recipe.id, arguments: arguments))"
-            }
-            message.text("to fix", advice)
-        } else {
-            message.text("to fix", "take it as \(names.factory(of: recipe.id, arguments: recipe.arguments))")
+        message.row("recipe", name(id), at: nodes[node].location)
+        var advice = "take it as "
+        if arguments.isEmpty {
+            advice += name(id) + " or "
         }
+        advice += names.factory(of: id, arguments: arguments)
+        if arguments.isEmpty, let request = requests.first, let passed = edge(request).arguments {
+            advice += ", or " + names.registration(of: id, arguments: passed)
+        }
+        message.text("to fix", advice)
         return message
     }
 
-    private func form(_ asked: DependencyGraph.Edge?, takesSome: Bool) -> String {
-        guard let asked, asked.kind == .factory else { return "without arguments" }
-        if let arguments = asked.arguments {
-            return arguments.isEmpty ? "without arguments" : "with \(names.names(of: arguments))"
+    /// How the service is asked for.
+    private func form(_ requests: [Request], takesSome: Bool) -> String {
+        guard let request = requests.first, edge(request).kind == .factory else { return "without arguments" }
+        if let arguments = edge(request).arguments {
+            return arguments.isEmpty ? "without arguments" : "with " + names.names(of: arguments)
         }
-        return asked.requested.map { "as \(name($0))" } ?? (takesSome ? "with other arguments" : "with arguments")
+        if let requested = edge(request).requested { return "as " + name(requested) }
+        return takesSome ? "with other arguments" : "with arguments"
     }
 
     func unused(_ node: Int, _ others: [Int]) -> Message {

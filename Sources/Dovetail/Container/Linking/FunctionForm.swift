@@ -1,7 +1,7 @@
 import DependencyGraph
 
 /// A function type that a parameter can have in place of the service itself, and how such a function is made.
-struct FunctionForm: Sendable {
+final class FunctionForm: Sendable {
     let type: Any.Type
     let kind: DependencyGraph.Edge.Kind
     /// Makes a slot whose service is the function, and whose only dependency is to be the service's own slot.

@@ -58,7 +58,7 @@ class Slot: @unchecked Sendable {
 }
 
 /// A shared instance that is kept alive by others.
-struct WeakReference: @unchecked Sendable {
+final class WeakReference: @unchecked Sendable {
     // Sendable because only services that were registered as shared get here, and those are.
 
     weak var object: AnyObject?
