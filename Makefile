@@ -7,7 +7,7 @@ USERS = --package-path Examples/Users
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 
-.PHONY: help run test lint format test-release sanitize outside docs benchmark setup
+.PHONY: help run test lint format test-release sanitize outside docs benchmark cost setup
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -44,6 +44,9 @@ docs: ## Build the documentation and check its links
 
 benchmark: ## Print the table of speed
 	$(SWIFT) run -c release --package-path Benchmarks Benchmarks
+
+cost: ## Print what it costs to depend on the library: time to build, and size
+	Scripts/measure-cost.sh
 
 setup:
 	@Scripts/setup.sh
