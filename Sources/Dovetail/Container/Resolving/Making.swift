@@ -14,7 +14,7 @@ final class Making: @unchecked Sendable {
     @TaskLocal fileprivate static var current: Making?
 
     /// Held by who reads or changes, in any container, who makes what and who waits for what.
-    fileprivate static let board = Locked(())
+    fileprivate static let board = Lock()
 
     fileprivate let slot: Slot
     private let outer: Making?
@@ -37,7 +37,7 @@ final class Making: @unchecked Sendable {
 
     /// Notes that the thread waits for the slot, unless the slot's maker waits, over however many others, for the thread.
     fileprivate func wait() -> Bool {
-        Self.board.withLock { _ in
+        Self.board.withLock {
             var next: Slot? = slot
             while let maker = next?.maker {
                 if maker === outermost { return false }
@@ -49,14 +49,14 @@ final class Making: @unchecked Sendable {
     }
 
     fileprivate func begin() {
-        Self.board.withLock { _ in
+        Self.board.withLock {
             outermost.waiting = nil
             slot.maker = outermost
         }
     }
 
     fileprivate func end() {
-        Self.board.withLock { _ in slot.maker = nil }
+        Self.board.withLock { slot.maker = nil }
     }
 }
 
