@@ -84,8 +84,8 @@ extension ResolutionError {
     }
 
     /// `path` leads from the service that was resolved to itself.
-    static func circular(path: [Any.Type]) -> Self {
-        let path = path.map { DependencyGraph.ID($0).description }
+    static func circular(path: [DependencyGraph.ID]) -> Self {
+        let path = path.map(\.description)
         let name = path.last ?? "a service"
         var message = Message("error: " + name + " is needed while it is being made")
         for (index, step) in path.enumerated() {
@@ -102,10 +102,10 @@ extension ResolutionError {
         return Self(.containerReleased, name, message, toFix: advice)
     }
 
-    static func notAnObject(_ type: Any.Type, made: Any.Type) -> Self {
-        let name = id(of: type).description
+    static func notAnObject(_ service: DependencyGraph.ID, made: Any.Type) -> Self {
+        let name = service.description
         let value = DependencyGraph.ID(made)
-        let what = value == id(of: type) ? "it is" : "its recipe made a " + value.description + ", which is"
+        let what = value == service ? "it is" : "its recipe made a " + value.description + ", which is"
         let message = Message("error: " + name + " cannot be held weakly: " + what + " not an instance of a class")
         let advice = "make it a class, or register it with another scope"
         return Self(.notAnObject, name, message, toFix: advice)

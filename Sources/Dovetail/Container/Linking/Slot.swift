@@ -1,3 +1,4 @@
+import DependencyGraph
 public import Synchronization
 
 /// How a service is made in one container: the recipe's function, given the slot it belongs to.
@@ -15,14 +16,11 @@ typealias MakeWithArguments<Arguments, Service> =
 /// Slots refer to each other without counting references. That is what makes resolving quick, and it holds because
 /// all slots of a container belong to its ``Storage``, which is kept alive while anything is resolved.
 @usableFromInline
-class Slot: @unchecked Sendable {
-    // Sendable because what changes after linking is an atomic or guarded by a mutex. `dependencies` is written while
+class Slot: Workplace, @unchecked Sendable {
+    // Sendable because what changes after linking is an atomic or guarded by a lock. `dependencies` is written while
     // linking only, before another thread can see the slot.
 
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Slot>>
-
-    /// What users call the service, for messages.
-    final let service: Any.Type
 
     /// Whether the recipe, or one whose result it holds, lives for one call to resolve.
     @usableFromInline final let usesGraphScope: Bool
@@ -33,18 +31,12 @@ class Slot: @unchecked Sendable {
     /// The shared instance that others keep alive, where there is to be one.
     final let weakInstance: Locked<WeakReference>?
 
-    /// Held while a shared instance is made.
-    final let making = Mutex(())
-
-    /// The thread that makes it, by the outermost of all that it is making; guarded by ``Making/board``.
-    final var maker: Making?
-
     @usableFromInline
     init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, lifetime: Lifetime = .transient) {
         dependencies = .allocate(capacity: dependencyCount)
-        self.service = service
         self.usesGraphScope = usesGraphScope
         weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
+        super.init(DependencyGraph.ID(service))
     }
 
     deinit {

@@ -68,6 +68,17 @@ extension ServiceSlot {
         return object as? Service
     }
 
+    /// Runs `make` while no other thread does so for this slot. What it makes is for a shared service.
+    private func makeExclusively(
+        in resolution: Resolution,
+        _ make: (Resolution) throws -> Service
+    ) throws -> Service {
+        var service: Service?
+        try exclusively { service = try make(resolution.forSharedService) }
+        guard let service else { preconditionFailure("made nothing and threw nothing") }
+        return service
+    }
+
     /// The object that a service is, that stands behind its name, or that an optional has.
     private func object(of service: Service) throws -> AnyObject? {
         var value = (service as? any NamedParameter)?.service ?? service

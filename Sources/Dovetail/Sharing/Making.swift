@@ -1,0 +1,90 @@
+import DependencyGraph
+import Synchronization
+
+/// A thread or task that makes a shared service or waits for it, and what it was making when it began.
+///
+/// Each service is made by one at a time. What recipes *hold* has no cycles, so those who wait cannot wait for each
+/// other — until a recipe calls a deferred dependency while it still runs, and that leads back to it. Then waiting
+/// would never end. So whoever is about to wait says so on a common board, looks there whether the one to wait for waits
+/// in turn, over however many others, and is told if so.
+final class Making: @unchecked Sendable {
+    // Sendable because what changes is only touched while the board is held.
+
+    /// What the code that runs right now is making. A task-local value because that is the standard library's only
+    /// value that follows a thread; a task started by a recipe inherits it, and is told apart by `task`.
+    @TaskLocal static var current: Making?
+
+    /// Held by who reads or changes, in any container or graph, who makes what and who waits for what.
+    static let board = Lock()
+
+    let place: Workplace
+    private let outer: Making?
+    private let outermostOther: Making?
+    private let task: Int?
+
+    /// Where this waits. Known by the outermost of all that the thread or task is making.
+    private var waiting: Workplace?
+
+    /// The tasks that are suspended until this one has made the service, and some that have stopped waiting.
+    var waiters: [Making] = []
+    var formerWaiters = 0
+
+    /// How this goes on, while it is a suspended task.
+    var continuation: UnsafeContinuation<(any Error)?, Never>?
+    var isCancelled = false
+
+    init(at place: Workplace) {
+        self.place = place
+        task = withUnsafeCurrentTask { $0?.hashValue }
+        let current = Self.current
+        outer = current?.task == task ? current : nil
+        outermostOther = outer?.outermost
+    }
+
+    /// The same for all that one thread or task is making at once.
+    private var outermost: Making { outermostOther ?? self }
+
+    /// What this thread or task is making, the outermost first.
+    private var path: [DependencyGraph.ID] { (outer?.path ?? []) + [place.service] }
+
+    /// Thrown where waiting would never end.
+    var circle: ResolutionError { .circular(path: path) }
+
+    // The following are called while the board is held.
+
+    /// Notes that this waits, unless the place's maker waits, over however many others, for this.
+    func wait() -> Bool {
+        var next: Workplace? = place
+        while let maker = next?.maker?.outermost {
+            if maker === outermost { return false }
+            next = maker.waiting
+        }
+        outermost.waiting = place
+        return true
+    }
+
+    func stopWaiting() {
+        outermost.waiting = nil
+    }
+
+    func begin() {
+        stopWaiting()
+        place.maker = self
+    }
+}
+
+extension Workplace {
+    /// Runs `work` while no other thread does so here.
+    ///
+    /// Throws ``ResolutionError`` where waiting would never end. Only the first use of a service comes here, so that
+    /// nothing of this is paid for afterwards.
+    func exclusively(_ work: () throws -> Void) throws {
+        let this = Making(at: self)
+        guard Making.board.withLock(this.wait) else { throw this.circle }
+        try making.withLock { _ in
+            Making.board.withLock(this.begin)
+            defer { Making.board.withLock { maker = nil } }
+            try Making.$current.withValue(this, operation: work)
+        }
+    }
+}
