@@ -11,10 +11,15 @@ let settings: [SwiftSetting] = [
 ]
 
 // Who depends on the library carries its code, which is quick where it is inlined into the caller and runs once where it is
-// not. So what stays here is made small, and each function a section of its own that the linker can leave out. Neither
-// changes what the code does, and Apple's linker, which needs no sections for that, is not affected by them.
+// not. So what stays here is made small. On Linux the linker could then still leave nothing out: there each function is to be
+// a section of its own, and what is public to count as used only where it is (the option says more than it does: symbols stay
+// as visible as they are). Apple's linker needs neither.
 let small: [SwiftSetting] = [
-    .unsafeFlags(["-Osize", "-Xfrontend", "-function-sections"], .when(configuration: .release))
+    .unsafeFlags(["-Osize"], .when(configuration: .release)),
+    .unsafeFlags(
+        ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+        .when(platforms: [.linux], configuration: .release)
+    ),
 ]
 
 let syntax = SwiftSyntax()
@@ -38,7 +43,7 @@ let package = Package(
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
         .macro(
             name: "DovetailMacros",
-            dependencies: syntax.products,
+            dependencies: ["DependencyGraph"] + syntax.products,
             swiftSettings: settings + syntax.searchPath + syntax.quickBuild,
             linkerSettings: syntax.linkerSettings
         ),

@@ -15,6 +15,9 @@ struct Plugin: PluginProvider {
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
         switch typeName {
         case "ClientMacro": ClientMacro.self
+        case "GraphMacro": GraphMacro.self
+        case "LeafRecipeMacro": LeafRecipeMacro.self
+        case "SharedMacro": SharedMacro.self
         default: throw UnknownMacro(name: typeName)
         }
     }

@@ -13,7 +13,14 @@ struct Expansion {
         let line: Int
         let column: Int
         let message: String
+        var notes: [Note] = []
         var fixIts: [FixIt] = []
+    }
+
+    struct Note: Equatable {
+        let line: Int
+        let column: Int
+        let message: String
     }
 
     struct FixIt: Equatable {
@@ -31,10 +38,18 @@ struct Expansion {
     ///
     /// - Parameters:
     ///   - macro: The name of the macro.
+    ///   - role: What of the macro's is asked for.
     ///   - declaration: What it is attached to.
+    ///   - parent: The type that is a member of.
     ///   - surroundings: The declarations around that, from the inside out.
     /// - Throws: ``NoAnswer`` where the plug-in does not answer with an expansion.
-    init(of macro: String = "Client", at declaration: String, in surroundings: [String] = []) throws {
+    init(
+        of macro: String = "Client",
+        as role: PluginMessage.MacroRole = .member,
+        at declaration: String,
+        memberOf parent: String? = nil,
+        in surroundings: [String] = []
+    ) throws {
         let handler = PluginProviderMessageHandler(provider: Plugin())
         let file = "/sources/File.swift"
         func syntax(_ kind: PluginMessage.Syntax.Kind, _ source: String, offset: Int) -> PluginMessage.Syntax {
@@ -51,12 +66,12 @@ struct Expansion {
         let answer = handler.handleMessage(
             .expandAttachedMacro(
                 macro: .init(moduleName: "DovetailMacros", typeName: macro + "Macro", name: macro),
-                macroRole: .member,
+                macroRole: role,
                 discriminator: "",
                 attributeSyntax: syntax(.attribute, attribute, offset: 0),
                 // The compiler passes the declaration with its attributes; the tests leave the attribute out.
                 declSyntax: syntax(.declaration, declaration, offset: 0),
-                parentDeclSyntax: nil,
+                parentDeclSyntax: parent.map { syntax(.declaration, $0, offset: 0) },
                 extendedTypeSyntax: nil,
                 conformanceListSyntax: nil,
                 lexicalContext: surroundings.map { syntax(.declaration, $0, offset: 0) }
@@ -66,10 +81,17 @@ struct Expansion {
             throw NoAnswer(answer: "\(answer)")
         }
         source = (sources ?? []).joined(separator: "\n")
-        self.diagnostics = diagnostics.map { diagnostic in
-            let before = declaration.utf8.prefix(diagnostic.position.offset)
+        func position(_ offset: Int) -> (line: Int, column: Int) {
+            let before = declaration.utf8.prefix(offset)
             let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-            let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+            return (line, before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1)
+        }
+        self.diagnostics = diagnostics.map { diagnostic in
+            let place = position(diagnostic.position.offset)
+            let notes = diagnostic.notes.map { note in
+                let place = position(note.position.offset)
+                return Note(line: place.line, column: place.column, message: note.message)
+            }
             let fixIts = diagnostic.fixIts.map { fixIt in
                 // From the end, so that the offsets of earlier changes stay right.
                 let changes = fixIt.changes.sorted { $0.range.startOffset > $1.range.startOffset }
@@ -79,7 +101,13 @@ struct Expansion {
                 }
                 return FixIt(message: fixIt.message, result: String(decoding: result, as: UTF8.self))
             }
-            return Diagnostic(line: line, column: column, message: diagnostic.message, fixIts: fixIts)
+            return Diagnostic(
+                line: place.line,
+                column: place.column,
+                message: diagnostic.message,
+                notes: notes,
+                fixIts: fixIts
+            )
         }
     }
 }

@@ -30,10 +30,3 @@ enum ClientMacro: MemberMacro {
         )
     }
 }
-
-extension TokenSyntax {
-    fileprivate var described: String {
-        let article = text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
-        return "\(article) \(text)"
-    }
-}

@@ -1,4 +1,3 @@
-import SwiftIfConfig
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -10,36 +9,13 @@ struct ClientReader {
 
     /// The endpoints in the order in which they are written, or `nil` where an error was reported.
     func endpoints() -> [Endpoint]? {
-        guard let variables = variables(in: client.memberBlock.members) else { return nil }
-        let read = variables.flatMap { variable in
+        guard let members = context.activeMembers(of: client.memberBlock.members) else { return nil }
+        let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
+        let read = variables.filter { !$0.modifiers.contains("static", "class", "lazy") }.flatMap { variable in
             variable.bindings.map { endpoint(for: $0, of: variable) }
         }
         let endpoints = read.compactMap(\.self)
         return endpoints.count == read.count ? endpoints : nil
-    }
-
-    /// The variables of every instance, also those in an `#if` whose condition holds.
-    ///
-    /// - Returns: `nil` where an error was reported.
-    private func variables(in members: MemberBlockItemListSyntax) -> [VariableDeclSyntax]? {
-        var variables: [VariableDeclSyntax] = []
-        for member in members {
-            if let variable = member.decl.as(VariableDeclSyntax.self) {
-                let modifiers = variable.modifiers.map(\.name.text)
-                if !modifiers.contains(where: ["static", "class", "lazy"].contains) { variables.append(variable) }
-            } else if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-                guard let configuration = context.buildConfiguration else {
-                    context.report("condition", at: condition, "this compiler does not tell @Client which #if holds")
-                    return nil
-                }
-                guard case .decls(let active) = condition.activeClause(in: configuration).clause?.elements else {
-                    continue
-                }
-                guard let inner = self.variables(in: active) else { return nil }
-                variables += inner
-            }
-        }
-        return variables
     }
 
     /// - Returns: `nil` where an error was reported.
@@ -56,7 +32,7 @@ struct ClientReader {
             )
             return nil
         }
-        guard let type = binding.typeAnnotation?.type ?? typeAfter(binding, of: variable) else {
+        guard let type = binding.typeAnnotation?.type ?? variable.type(after: binding) else {
             reportMissingType(of: name, in: binding)
             return nil
         }
@@ -70,13 +46,6 @@ struct ClientReader {
         guard let obstacle = endpoint.obstacle else { return endpoint }
         context.diagnose(obstacle.diagnostic(for: endpoint, of: context.path(of: client)))
         return nil
-    }
-
-    /// In `var a, b: T` the type stands at the last one.
-    private func typeAfter(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> TypeSyntax? {
-        guard binding.initializer == nil else { return nil }
-        let following = variable.bindings.drop { $0.id != binding.id }.dropFirst()
-        return following.first { $0.typeAnnotation != nil || $0.initializer != nil }?.typeAnnotation?.type
     }
 
     private func reportMissingType(of name: TokenSyntax, in binding: PatternBindingSyntax) {
@@ -97,7 +66,7 @@ struct ClientReader {
 
 extension AccessorBlockSyntax {
     /// `willSet` and `didSet` leave a property stored.
-    fileprivate var onlyObserve: Bool {
+    var onlyObserve: Bool {
         guard case .accessors(let accessors) = accessors else { return false }
         return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
     }

@@ -18,16 +18,7 @@ struct ClientWriter {
     /// What an initialiser can set.
     private var settable: [Endpoint] { endpoints.filter { !$0.isFixed } }
 
-    /// `public` where the struct is, and so on. What is private needs no word: it cannot be seen from further away.
-    private var access: String {
-        let levels = ["public", "package"]
-        func level(of modifiers: DeclModifierListSyntax) -> String? {
-            modifiers.map(\.name.text).first { levels.contains($0) }
-        }
-        let own = client.modifiers.map(\.name.text).first { ["internal", "fileprivate", "private"].contains($0) }
-        let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { level(of: $0.modifiers) }
-        return (level(of: client.modifiers) ?? (own == nil ? around : nil)).map { $0 + " " } ?? ""
-    }
+    private var access: String { context.access(of: client) }
 
     // MARK: Initialisers
 
@@ -93,7 +84,7 @@ struct ClientWriter {
         let head = attributes(of: endpoint) + shape.isolation + [access(of: endpoint) + "func"]
         let name = endpoint.name.text
         return """
-            \(raw: documentation(of: endpoint))\(raw: head.joined(separator: " ")) \(raw: name)(\
+            \(raw: endpoint.declaration.documentation.map { $0 + "\n" }.joined())\(raw: head.joined(separator: " ")) \(raw: name)(\
             \(raw: signature.joined(separator: ", ")))\(raw: effects)\(raw: result) {
                 \(raw: marks)self.\(raw: name)(\(raw: arguments.joined(separator: ", ")))
             }
@@ -101,26 +92,12 @@ struct ClientWriter {
     }
 
     private func access(of endpoint: Endpoint) -> String {
-        let own = endpoint.declaration.modifiers.first { modifier in
-            modifier.detail == nil && ["internal", "fileprivate", "private", "package"].contains(modifier.name.text)
-        }
-        return own.map { $0.name.text + " " } ?? access
+        endpoint.declaration.modifiers.access.flatMap { $0 == "public" ? nil : $0 + " " } ?? access
     }
 
     /// Whether it is deprecated, or new, is as true of the method.
     private func attributes(of endpoint: Endpoint) -> [String] {
-        endpoint.declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
-            $0.attributeName.trimmedDescription == "available"
-        }.map(\.trimmedDescription)
-    }
-
-    private func documentation(of endpoint: Endpoint) -> String {
-        endpoint.declaration.leadingTrivia.compactMap { piece in
-            switch piece {
-            case .docLineComment(let text), .docBlockComment(let text): text + "\n"
-            default: nil
-            }
-        }.joined()
+        endpoint.declaration.attributes.named("available").map(\.trimmedDescription)
     }
 
     /// Whether the struct has this member already; the user's own comes first.

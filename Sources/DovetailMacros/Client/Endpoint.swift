@@ -18,5 +18,5 @@ struct Endpoint {
     var isNilAtFirst: Bool { !hasDefault && type.isOptional }
 
     /// The name without backticks, as it is said to a reader.
-    var spokenName: String { name.identifier?.name ?? name.text }
+    var spokenName: String { name.spoken }
 }

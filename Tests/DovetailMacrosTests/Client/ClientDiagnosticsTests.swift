@@ -223,7 +223,7 @@ struct ClientDiagnosticsTests {
             """,
             line: 2,
             column: 5,
-            "this compiler does not tell @Client which #if holds"
+            "this compiler does not tell macros which #if holds"
         )
     }
 

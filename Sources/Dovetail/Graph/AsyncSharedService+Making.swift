@@ -1,0 +1,47 @@
+import Synchronization
+
+// Apart from the type, so that the linker can leave this out where no service is asynchronous.
+extension AsyncSharedService {
+    @usableFromInline @inline(never)
+    borrowing func makeOnce<Failure>(
+        isolation: isolated (any Actor)?,
+        _ make: () async throws(Failure) -> Service
+    ) async throws(Failure) -> Service {
+        let this = Making(at: .shared(at: workplace, name))
+        while !this.beginUnlessMaking() {
+            let cancellation = CancellationError() as? Failure
+            let error: (any Error)?
+            do throws(ResolutionError) {
+                error = try await this.suspend(isCancellable: cancellation != nil, isolation: isolation)
+            } catch {
+                throw admitted(error)
+            }
+            // An error that cannot be thrown here is no answer, and so the service is to be made again.
+            if let failure = error as? Failure { throw failure }
+        }
+        return try await makeAlone(this, isolation: isolation, make)
+    }
+
+    /// Makes the service while no other task does, unless one has done so in the meantime.
+    private borrowing func makeAlone<Failure>(
+        _ this: Making,
+        isolation: isolated (any Actor)?,
+        _ make: () async throws(Failure) -> Service
+    ) async throws(Failure) -> Service {
+        var failure: Failure?
+        if instance.load(ordering: .acquiring) == nil {
+            await this.run(isolation: isolation) {
+                do throws(Failure) {
+                    instance.store(pointer(to: try await make()), ordering: .releasing)
+                } catch {
+                    failure = error
+                }
+            }
+        }
+        // Those who wait are not cancelled because this task is: one of them makes the service then.
+        this.end(Task.isCancelled ? nil : failure)
+        if let failure { throw failure }
+        guard let pointer = instance.load(ordering: .acquiring) else { preconditionFailure("made and threw nothing") }
+        return pointer.assumingMemoryBound(to: Service.self).pointee
+    }
+}

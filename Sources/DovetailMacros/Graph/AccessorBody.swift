@@ -1,0 +1,71 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// What happens when the graph is asked for a recipe: whatever stands in for it comes first, and what is shared is made
+/// once.
+struct AccessorBody {
+    let recipe: Recipe
+    let effects: Effects
+
+    /// What stands before the recipe is called.
+    var opening: String {
+        var lines: [String] = []
+        if recipe.isShared { lines.append("\(effects.marks)_shared.services.\(recipe.name.text).get {\(signature)") }
+        if recipe.isReplaceable {
+            let type = recipe.replacement(effects)
+            lines.append(
+                "\(step)if let _replacement: \(type) = _replaced?[\"\(recipe.name.spoken)\"] { return \(standIn) }"
+            )
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// What stands behind that.
+    var closing: String { recipe.isShared ? "\n}" : "" }
+
+    /// What lines between the two begin with.
+    var step: String { recipe.isShared ? "    " : "" }
+
+    // With an underscore, because an argument may have any name of the user's.
+    private var standIn: String {
+        guard !recipe.arguments.isEmpty else { return "_replacement" }
+        return "\(effects.marks)_replacement(\(recipe.arguments.map(\.forwarded).joined(separator: ", ")))"
+    }
+
+    /// What a closure throws is inferred from its type only.
+    private var signature: String {
+        guard case .only = effects.thrown else { return "" }
+        return " ()\(effects.specifiers) -> \(recipe.result.trimmedDescription) in"
+    }
+}
+
+extension String {
+    /// The text a step to the right, but for directives.
+    var indented: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("#source") ? $0 : "    " + $0 }
+            .joined(separator: "\n")
+    }
+}
+
+/// What makes the compiler take lines for the user's, and what ends that. What it then has to say, and a debugger to show,
+/// is where the user would look for it.
+struct UserLine {
+    var start = ""
+    /// What brings the first of the lines to its column.
+    var indentation = ""
+    var end = ""
+}
+
+extension MacroExpansionContext {
+    func line(
+        of node: some SyntaxProtocol,
+        at position: PositionInSyntaxNode = .afterLeadingTrivia
+    ) -> UserLine {
+        guard let place = location(of: node, at: position, filePathMode: .filePath) else { return UserLine() }
+        return UserLine(
+            start: "#sourceLocation(file: \(place.file), line: \(place.line))\n",
+            indentation: String(repeating: " ", count: (Int("\(place.column)") ?? 1) - 1),
+            end: "\n#sourceLocation()"
+        )
+    }
+}

@@ -1,0 +1,67 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@Graph`: calls the recipes of a struct with what they need.
+enum GraphMacro: MemberMacro {
+    // It is written as it should be read.
+    static var formatMode: FormatMode { .disabled }
+
+    static func expansion(
+        of node: AttributeSyntax,
+        providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        guard let graph = declaration.as(StructDeclSyntax.self) else {
+            reportNoStruct(declaration, in: context)
+            return []
+        }
+        let reader = GraphReader(graph, in: context)
+        let wiring = Wiring(inputs: reader.inputs, recipes: reader.recipes)
+        let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected, context: context)
+        let hasError = problems.report(hasEarlierError: reader.hasError)
+        return GraphWriter(graph: graph, wiring: wiring, isBroken: hasError, context: context).members()
+    }
+
+    private static func reportNoStruct(_ declaration: some DeclGroupSyntax, in context: some MacroExpansionContext) {
+        let keyword = declaration.introducer
+        let isLikeStruct = [.keyword(.class), .keyword(.actor)].contains(keyword.tokenKind)
+        let asStruct = keyword.with(\.tokenKind, .keyword(.struct))
+        context.report(
+            "struct",
+            at: keyword,
+            "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; "
+                + "this is \(keyword.described)",
+            fixIts: isLikeStruct ? [.replace(keyword, with: asStruct, "make it a struct")] : []
+        )
+    }
+}
+
+extension GraphMacro: MemberAttributeMacro {
+    /// Marks the recipes that nothing can be added beside, because they are called just as they are written.
+    static func expansion(
+        of node: AttributeSyntax,
+        attachedTo declaration: some DeclGroupSyntax,
+        providingAttributesFor member: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AttributeSyntax] {
+        guard declaration.is(StructDeclSyntax.self), let function = member.as(FunctionDeclSyntax.self),
+            let recipe = Recipe(leaf: function), recipe.isShared || recipe.isReplaceable
+        else { return [] }
+        return ["@LeafRecipe"]
+    }
+}
+
+extension Recipe {
+    /// A recipe that the graph supplies nothing to; `nil` where it is none, or something is wrong with it.
+    init?(leaf function: FunctionDeclSyntax) {
+        guard let result = function.signature.returnClause?.type, !result.isVoid, !result.isOpaque,
+            !function.modifiers.contains("static", "class", "mutating", "consuming"),
+            function.genericParameterClause == nil, function.body != nil
+        else { return nil }
+        self.init(function, result: result)
+        let canBeShared = !isShared || arguments.isEmpty
+        guard isLeaf, canBeShared, parameters.allSatisfy({ !$0.type.isOpaque && !$0.isVariadic }) else { return nil }
+    }
+}

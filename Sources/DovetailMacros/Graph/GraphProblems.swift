@@ -1,0 +1,272 @@
+import DependencyGraph
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Reports what is wrong with the wiring of a graph, each cause once and on the user's own token.
+struct GraphProblems {
+    let graph: StructDeclSyntax
+    let wiring: Wiring
+    /// Names that mean something, though what they name was reported already.
+    let rejected: Set<String>
+    let context: any MacroExpansionContext
+
+    private var name: String { graph.name.spoken }
+    private var firstRecipe: Int { wiring.inputs.count }
+
+    /// - Parameter hasEarlierError: Whether an error was reported already.
+    /// - Returns: Whether there is an error.
+    func report(hasEarlierError: Bool) -> Bool {
+        var hasError = hasEarlierError
+        let dependencyGraph = wiring.dependencyGraph(isRoot: mentioned.contains)
+        for recipe in wiring.recipes.indices {
+            hasError = reportRepeatedLabel(recipe) || hasError
+            for (position, supply) in wiring.supplies[recipe].enumerated() {
+                let parameter = wiring.recipes[recipe].parameters[position]
+                switch supply {
+                case .recipe(let needed): hasError = reportOpen(parameter, needed) || hasError
+                case .function(let needed): hasError = reportForm(parameter, needed) || hasError
+                default: break
+                }
+            }
+        }
+        for problem in dependencyGraph.problems() {
+            switch problem.kind {
+            case .missing(let id, let requests): reportMissing(id.description, requests, dependencyGraph)
+            case .duplicate(let id, let nodes): reportDuplicate(id.description, nodes)
+            case .cycle(let path, _): reportCycle(path)
+            // What is wrong may be why nothing needs it.
+            case .unused(let node, _): if !hasError { reportUnused(node) }
+            case .captive, .argumentMismatch: break  // Neither is in the graph that is asked.
+            }
+            hasError = hasError || problem.severity == .error
+        }
+        return hasError
+    }
+
+    // MARK: Names
+
+    private func reportMissing(
+        _ missing: String,
+        _ requests: [DependencyGraph.Request],
+        _ dependencyGraph: DependencyGraph
+    ) {
+        let requests = requests.map { (recipe: wiring.recipes[$0.node - firstRecipe], parameter: parameter($0)) }
+        guard !rejected.contains(missing), let first = requests.first, let label = first.parameter.label else { return }
+        // A recipe that is needed for nothing but itself cannot have been meant.
+        let near = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
+            .first { $0 != first.recipe.name.spoken }
+        var fixIts: [FixIt] = []
+        var notes: [Note] = []
+        var message = "nothing in \(name) is named '\(missing)', which '\(first.recipe.name.spoken)' needs"
+        if let near {
+            message += "; did you mean '\(near)'?"
+            fixIts.append(.replace(first.parameter.syntax, with: first.parameter.renamed(near), "use '\(near)'"))
+            if let token = token(named: near) { notes.append(Note(at: token, "'\(near)' is declared here")) }
+        }
+        let type = first.parameter.type.inputType
+        if let start = graph.memberBlock.members.first?.firstToken(viewMode: .sourceAccurate) {
+            fixIts.append(.insert("let \(missing): \(type)", before: start, "add an input '\(missing)'"))
+        }
+        fixIts.append(.replace(first.parameter.syntax, with: first.parameter.unlabelled, "let the caller pass it"))
+        for other in requests.dropFirst() {
+            guard let label = other.parameter.label else { continue }
+            notes.append(Note(at: label, "'\(other.recipe.name.spoken)' needs it too"))
+        }
+        context.report("missing", at: label, message, notes: notes, fixIts: fixIts)
+    }
+
+    private func reportDuplicate(_ duplicate: String, _ nodes: [Int]) {
+        let tokens = nodes.map(token)
+        for token in tokens.dropFirst() {
+            context.report(
+                "duplicate",
+                at: token,
+                "\(name) has another '\(duplicate)', so a parameter of that name could mean either; rename one",
+                notes: tokens.first.map { [Note(at: $0, "the first '\(duplicate)' is declared here")] } ?? []
+            )
+        }
+    }
+
+    private func reportRepeatedLabel(_ recipe: Int) -> Bool {
+        let recipe = wiring.recipes[recipe]
+        var first: [String: TokenSyntax] = [:]
+        var hasError = false
+        for label in recipe.parameters.compactMap(\.label) {
+            guard let earlier = first[label.spoken] else {
+                first[label.spoken] = label
+                continue
+            }
+            context.report(
+                "label",
+                at: label,
+                "'\(recipe.name.spoken)' needs '\(label.spoken)' twice; take it once",
+                notes: [Note(at: earlier, "the first '\(label.spoken)' is here")]
+            )
+            hasError = true
+        }
+        return hasError
+    }
+
+    // MARK: Forms
+
+    /// A recipe whose arguments nobody passes.
+    private func reportOpen(_ parameter: Recipe.Parameter, _ needed: Int) -> Bool {
+        let recipe = wiring.recipes[needed]
+        guard recipe.requiredArguments > 0 else { return false }
+        let form = factory(of: needed)
+        context.report(
+            "open",
+            at: parameter.type,
+            "'\(recipe.name.spoken)' still needs \(types(recipe.arguments)), so there is no value to supply; "
+                + "take it as '\(form)'",
+            notes: [Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")],
+            fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")]
+        )
+        return true
+    }
+
+    /// A recipe that is taken as a function it cannot be.
+    private func reportForm(_ parameter: Recipe.Parameter, _ needed: Int) -> Bool {
+        guard let function = parameter.function else { return false }
+        let recipe = wiring.recipes[needed]
+        let name = recipe.name.spoken
+        let effects = wiring.effects[needed]
+        var notes = [Note(at: recipe.name, "'\(name)' is declared here")]
+        let problem: String
+        if function.parameters.count < recipe.requiredArguments || function.parameters.count > recipe.arguments.count {
+            let takes = recipe.arguments.isEmpty ? "no arguments" : types(recipe.arguments)
+            let passes = function.parameters.map { $0.type.trimmedDescription }.joined(separator: ", ")
+            problem = "takes \(takes), but this function passes (\(passes))"
+        } else if effects.isAsync, !function.isAsync {
+            problem = "is async, which this function is not"
+            notes = [cause(of: needed, "is async") { $0.isAsync }]
+        } else if effects.thrown != .nothing, function.throwsClause == nil {
+            problem = "throws, which this function does not"
+            notes = [cause(of: needed, "throws") { $0.thrown != .nothing }]
+        } else {
+            return false
+        }
+        let form = factory(of: needed, isSendable: parameter.type.isSendable)
+        context.report(
+            "form",
+            at: parameter.type,
+            "'\(name)' \(problem); take it as '\(form)'",
+            notes: notes,
+            fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take it as it is")]
+        )
+        return true
+    }
+
+    /// Where an effect comes from, with the way there.
+    private func cause(of recipe: Int, _ effect: String, _ has: (Effects) -> Bool) -> Note {
+        var path = [recipe]
+        while let last = path.last, !has(wiring.recipes[last].effects) {
+            let next = wiring.supplies[last].compactMap { supply -> Int? in
+                guard case .recipe(let needed) = supply, has(wiring.effects[needed]) else { return nil }
+                return needed
+            }.first
+            // Where recipes need each other, which is an error of its own, the way has no end.
+            guard let next, !path.contains(next) else { break }
+            path.append(next)
+        }
+        let names = path.map { wiring.recipes[$0].name.spoken }
+        let cause = wiring.recipes[path[path.count - 1]].name
+        let way = names.count > 1 ? ", and \(names.joined(separator: " → ")) leads to it" : ""
+        return Note(at: cause, "'\(cause.spoken)' \(effect)\(way)")
+    }
+
+    private func factory(of index: Int, isSendable: Bool = false) -> String {
+        let recipe = wiring.recipes[index]
+        let effects = wiring.effects[index]
+        let attributes = "@escaping " + effects.attribute + (isSendable ? "@Sendable " : "")
+        return "\(attributes)\(types(recipe.arguments))\(effects.specifiers) -> \(recipe.result.trimmedDescription)"
+    }
+
+    private func types(_ parameters: [Recipe.Parameter]) -> String {
+        "(" + parameters.map { $0.type.trimmedDescription }.joined(separator: ", ") + ")"
+    }
+
+    // MARK: Paths
+
+    private func reportCycle(_ path: [DependencyGraph.Request]) {
+        guard let first = path.first, let last = path.last, let start = parameter(first).label else { return }
+        let names = (path.map(\.node) + [first.node]).map { token($0).spoken }
+        let notes = path.dropFirst().compactMap { request in
+            parameter(request).label.map {
+                Note(at: $0, "'\(token(request.node).spoken)' needs '\($0.spoken)'")
+            }
+        }
+        let form = factory(of: first.node - firstRecipe)
+        let closing = parameter(last)
+        context.report(
+            "cycle",
+            at: start,
+            "'\(names[0])' needs itself: \(names.joined(separator: " → ")); "
+                + "let '\(names[names.count - 2])' take '\(names[0])' as '\(form)'",
+            notes: notes,
+            fixIts: [.replace(closing.type, with: TypeSyntax(stringLiteral: form), "take '\(names[0])' deferred")]
+        )
+    }
+
+    private func reportUnused(_ node: Int) {
+        let token = token(node)
+        let message =
+            node < firstRecipe
+            ? "no recipe needs the input '\(token.spoken)'; remove it, or say who else reads it, for example 'internal'"
+            : "no recipe needs '\(token.spoken)', and nobody else can see it; remove it"
+        context.report("unused", at: token, message, severity: .warning)
+    }
+
+    // MARK: Places
+
+    private func parameter(_ request: DependencyGraph.Request) -> Recipe.Parameter {
+        wiring.needs(of: request.node - firstRecipe)[request.dependency].parameter
+    }
+
+    private func token(_ node: Int) -> TokenSyntax {
+        node < firstRecipe ? wiring.inputs[node].name : wiring.recipes[node - firstRecipe].name
+    }
+
+    private func token(named name: String) -> TokenSyntax? {
+        (0..<firstRecipe + wiring.recipes.count).lazy.map(token).first { $0.spoken == name }
+    }
+
+    /// The names that code in the struct speaks of, besides where they are declared and where they are labels.
+    private var mentioned: Set<String> {
+        let tokens = graph.memberBlock.tokens(viewMode: .sourceAccurate)
+        return Set(tokens.lazy.filter { $0.parent?.is(DeclReferenceExprSyntax.self) == true }.map(\.spoken))
+    }
+}
+
+extension Recipe.Parameter {
+    /// The parameter with another label, and called in the recipe what it was.
+    fileprivate func renamed(_ label: String) -> FunctionParameterSyntax {
+        var parameter = syntax
+        if syntax.secondName == nil {
+            parameter.secondName = syntax.firstName.with(\.leadingTrivia, .space)
+            parameter.firstName.trailingTrivia = []
+        }
+        parameter.firstName.tokenKind = .identifier(label)
+        return parameter
+    }
+
+    /// The parameter as one that the caller passes.
+    fileprivate var unlabelled: FunctionParameterSyntax { renamed("_") }
+}
+
+extension TypeSyntax {
+    fileprivate var isSendable: Bool {
+        self.as(AttributedTypeSyntax.self)?.attributes.named("Sendable").isEmpty == false
+    }
+
+    /// The type as that of a property.
+    fileprivate var inputType: String {
+        guard var type = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
+        type.attributes = type.attributes.filter {
+            $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "escaping"
+        }
+        return type.trimmedDescription
+    }
+}

@@ -1,0 +1,168 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Writes what `@Graph` adds to a struct.
+struct GraphWriter {
+    let graph: StructDeclSyntax
+    let wiring: Wiring
+    /// Whether an error was reported. What uses the graph then still finds what it calls, so that nothing else is an error.
+    let isBroken: Bool
+    let context: any MacroExpansionContext
+
+    var access: String { context.access(of: graph) }
+
+    func members() -> [DeclSyntax] {
+        let accessors = named.compactMap(accessor)
+        return accessors + sharing + replacing + [description] + [initializer].compactMap(\.self)
+    }
+
+    /// The recipes that can be asked for by name. Where two have one, which is an error, that is the first.
+    private var named: [Int] {
+        var names = Set(wiring.inputs.map(\.name.spoken))
+        return wiring.recipes.indices.filter { names.insert(wiring.recipes[$0].name.spoken).inserted }
+    }
+
+    // MARK: Accessors
+
+    /// The method by which the graph is asked for a recipe; `nil` where that is the recipe itself.
+    private func accessor(_ index: Int) -> DeclSyntax? {
+        let recipe = wiring.recipes[index]
+        guard !recipe.isLeaf, !(isBroken && recipe.result.isOpaque) else { return nil }
+        let effects = wiring.effects[index]
+        let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + "\n" }.joined()
+        let modifiers = recipe.function.modifiers.access.map { $0 + " " } ?? ""
+        let isolation = effects.isolation == .nonisolated ? "nonisolated " : ""
+        let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
+        let frame = AccessorBody(recipe: recipe, effects: effects)
+        let place = context.line(of: recipe.name)
+        let call = "\(place.start)\(frame.step)return \(effects.marks)\(call(index))\(place.end)"
+        let text = isBroken ? "fatalError()" : frame.opening + call + frame.closing
+        return """
+            \(raw: documentation(index))
+            \(raw: attributes)\(raw: effects.attribute)\(raw: modifiers)\(raw: isolation)func \(raw: recipe.name.text)\
+            (\(raw: parameters))\(raw: effects.specifiers) -> \(raw: recipe.result.trimmedDescription) {
+            \(raw: text.indented)
+            }
+            """
+    }
+
+    private func documentation(_ index: Int) -> String {
+        let supplied = wiring.needs(of: index).map { "`\($0.parameter.syntax.firstName.spoken)`" }
+        let own = wiring.recipes[index].function.documentation
+        let what: String
+        switch supplied.count {
+        case 0: what = "/// The recipe with its default values."
+        case 1: what = "/// Supplied with \(supplied[0])."
+        default:
+            what =
+                "/// Supplied with \(supplied.dropLast().joined(separator: ", ")) and \(supplied[supplied.count - 1])."
+        }
+        let lines = own.isEmpty ? [what] : own + ["///", what]
+        return lines.joined(separator: "\n")
+    }
+
+    /// How a recipe is called with what it needs.
+    private func call(_ index: Int) -> String {
+        let recipe = wiring.recipes[index]
+        let local = Set(recipe.arguments.map(\.name))
+        // Without any other label the call would be one of the accessor.
+        let saysDefaults = wiring.needs(of: index).isEmpty
+        let arguments = zip(recipe.parameters, wiring.supplies[index]).compactMap { parameter, supply -> String? in
+            guard let label = parameter.label else { return parameter.forwarded }
+            return value(supply, of: parameter, local, saysDefaults: saysDefaults).map { "\(label.text): \($0)" }
+        }
+        return "\(qualified(recipe.name, local))(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// - Returns: `nil` where the declaration says it.
+    private func value(
+        _ supply: Wiring.Supply,
+        of parameter: Recipe.Parameter,
+        _ local: Set<String>,
+        saysDefaults: Bool
+    ) -> String? {
+        switch supply {
+        case .argument, .nothing: return nil
+        case .itsDefault: return saysDefaults ? parameter.defaultValue?.trimmedDescription : nil
+        case .input(let input): return qualified(wiring.inputs[input].name, local)
+        case .recipe(let recipe): return qualified(wiring.recipes[recipe].name, local) + "()"
+        case .deferredInput(let input): return "{ \(qualified(wiring.inputs[input].name, local)) }"
+        case .function(let index):
+            let recipe = wiring.recipes[index]
+            let count = parameter.function?.parameters.count ?? recipe.arguments.count
+            let arguments = recipe.arguments.prefix(count).enumerated().map { ($1.isInout ? "&" : "") + "$\($0)" }
+            let called = qualified(recipe.name, local)
+            return "{ \(wiring.effects[index].marks)\(called)(\(arguments.joined(separator: ", "))) }"
+        }
+    }
+
+    /// A member's name, where an argument may have the same.
+    private func qualified(_ name: TokenSyntax, _ local: Set<String>) -> String {
+        local.contains(name.text) ? "self.\(name.text)" : name.text
+    }
+
+    // MARK: Sharing
+
+    /// Whether the struct says so. Then so must what is shared, and where it is not, its recipe is the place to say it.
+    private var isSendable: Bool {
+        graph.inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription.hasSuffix("Sendable") } ?? false
+    }
+
+    private var sharing: [DeclSyntax] {
+        let shared = named.filter { wiring.recipes[$0].isShared && !wiring.recipes[$0].result.isOpaque }
+        guard !shared.isEmpty else { return [] }
+        let services = shared.map { index in
+            let recipe = wiring.recipes[index]
+            let type = (wiring.effects[index].isAsync ? "Async" : "") + "SharedService"
+            let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
+            let service = "    let \(recipe.name.text) = \(type)<\(recipe.result.trimmedDescription)>(\"\(called)\")"
+            guard isSendable else { return service }
+            let place = context.line(of: recipe.name)
+            return place.start + service + place.end
+        }
+        return [
+            """
+            /// What is made once for this graph.
+            struct _Shared: ~Copyable\(raw: isSendable ? ", Sendable" : "") {
+            \(raw: services.joined(separator: "\n"))
+            }
+            """,
+            "var _shared = SharedServices(_Shared())",
+        ]
+    }
+
+    // MARK: Replacing
+
+    private var replacing: [DeclSyntax] {
+        let replaceable = named.filter { wiring.recipes[$0].isReplaceable }
+        // Recipes that could not be read may speak of what follows.
+        guard !replaceable.isEmpty || isBroken else { return [] }
+        let keys = replaceable.map { index in
+            let recipe = wiring.recipes[index]
+            let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + " " }.joined()
+            let access = recipe.function.modifiers.access.map { $0 + " " } ?? ""
+            let type = "Replaceable<\(recipe.replacement(wiring.effects[index]))>"
+            return "    \(attributes)\(access)var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
+        }
+        let renewal =
+            wiring.recipes.contains(where: \.isShared) ? "\n    graph._shared = SharedServices(_Shared())" : ""
+        return [
+            """
+            /// What ``replacing(_:)`` can replace.
+            \(raw: access)struct Recipes: Sendable {
+            \(raw: keys.joined(separator: "\n"))
+            }
+            """,
+            """
+            /// A graph in which something stands in for recipes: a value, or a function for those that take arguments.
+            \(raw: access)func replacing(_ change: (inout Replacements<Recipes>) throws -> Void) rethrows -> Self {
+                var graph = self\(raw: renewal)
+                graph._replaced = try (_replaced ?? Replacements(Recipes())).changed(by: change)
+                return graph
+            }
+            """,
+            "var _replaced: Replacements<Recipes>?",
+        ]
+    }
+}

@@ -1,0 +1,20 @@
+import SwiftSyntax
+
+/// A stored property of a graph: something that is not made but handed in.
+struct Input {
+    let declaration: VariableDeclSyntax
+    let binding: PatternBindingSyntax
+    let name: TokenSyntax
+    /// `nil` where it is not written but inferred.
+    let type: TypeSyntax?
+
+    /// A constant with a value, which no initialiser can set.
+    var isFixed: Bool { binding.initializer != nil && !isVariable }
+
+    var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
+
+    var isPrivate: Bool { ["private", "fileprivate"].contains(declaration.modifiers.access) }
+
+    /// Whether nothing is said about who may read it, so that it seems to be there for the recipes.
+    var isForRecipes: Bool { isPrivate || declaration.modifiers.access == nil }
+}

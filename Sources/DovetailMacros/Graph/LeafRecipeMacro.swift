@@ -1,0 +1,43 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@LeafRecipe`, which `@Graph` attaches: the body of a recipe that is called just as it is written.
+enum LeafRecipeMacro: BodyMacro {
+    // What stands there is the user's own text, and is to stay as it is.
+    static var formatMode: FormatMode { .disabled }
+
+    static func expansion(
+        of node: AttributeSyntax,
+        providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
+        in context: some MacroExpansionContext
+    ) throws -> [CodeBlockItemSyntax] {
+        guard let function = declaration.as(FunctionDeclSyntax.self), let body = function.body,
+            let recipe = Recipe(leaf: function)
+        else { return [] }
+        let effects = recipe.effects
+        let frame = AccessorBody(recipe: recipe, effects: effects)
+        // From the brace on, so that every word stays in its line and column.
+        let place = context.line(of: body.statements, at: .beforeLeadingTrivia)
+        return [
+            """
+            \(raw: frame.opening)\(raw: frame.step)\(raw: actor(of: recipe, in: context))func _recipe()\(raw: effects.specifiers) \
+            -> \(raw: recipe.result.trimmedDescription) {
+            \(raw: place.start)\(raw: place.indentation)\(raw: body.statements.description)\(raw: place.end)
+            \(raw: frame.step)}
+            \(raw: frame.step)return \(raw: effects.marks)_recipe()\(raw: frame.closing)
+            """
+        ]
+    }
+
+    /// A function within another one belongs to no actor by itself.
+    private static func actor(of recipe: Recipe, in context: some MacroExpansionContext) -> String {
+        var effects = recipe.effects
+        if effects.isolation == .unspecified,
+            let actor = context.lexicalContext.first?.as(StructDeclSyntax.self)?.attributes.globalActor
+        {
+            effects.isolation = .actor(actor)
+        }
+        return effects.attribute
+    }
+}

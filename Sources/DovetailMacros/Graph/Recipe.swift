@@ -1,0 +1,105 @@
+import SwiftSyntax
+
+/// A method of a graph: its parameters are what it needs, its result is what it provides.
+struct Recipe {
+    let function: FunctionDeclSyntax
+    let result: TypeSyntax
+    let parameters: [Parameter]
+
+    init(_ function: FunctionDeclSyntax, result: TypeSyntax) {
+        self.function = function
+        self.result = result
+        parameters = function.signature.parameterClause.parameters.enumerated().map { Parameter($1, at: $0) }
+    }
+
+    var name: TokenSyntax { function.name }
+
+    var effects: Effects { Effects(of: function) }
+
+    /// What the caller passes.
+    var arguments: [Parameter] { parameters.filter { $0.label == nil } }
+
+    /// How many of them have to be passed.
+    var requiredArguments: Int { arguments.count { $0.defaultValue == nil } }
+
+    /// Whether it runs once for a graph.
+    var isShared: Bool { sharedAttribute != nil }
+
+    var sharedAttribute: AttributeSyntax? { function.attributes.named("Shared", "Dovetail.Shared").first }
+
+    /// Whether it is called just as it is written, so that nothing can be added beside it.
+    var isLeaf: Bool { parameters.allSatisfy { $0.label == nil } }
+
+    var isPrivate: Bool { ["private", "fileprivate"].contains(function.modifiers.access) }
+
+    /// Whether something can stand in for it. What it provides has to have a name, and so have its arguments, though those
+    /// of an accessor are given one.
+    var isReplaceable: Bool {
+        !isPrivate && !result.isOpaque && arguments.allSatisfy { !$0.isVariadic && ($0.isNamed || !isLeaf) }
+    }
+
+    /// The type of what stands in for it: a value, or a function of the arguments.
+    func replacement(_ effects: Effects) -> String {
+        guard !arguments.isEmpty else { return result.trimmedDescription }
+        let types = arguments.map { $0.type.trimmedDescription }.joined(separator: ", ")
+        return "\(effects.attribute)@Sendable (\(types))\(effects.specifiers) -> \(result.trimmedDescription)"
+    }
+}
+
+extension Recipe {
+    struct Parameter {
+        let syntax: FunctionParameterSyntax
+        /// The name of what the graph supplies; `nil` where the caller passes something.
+        let label: TokenSyntax?
+        /// What it is called in the recipe.
+        let name: String
+        /// Whether the recipe calls it anything.
+        let isNamed: Bool
+
+        init(_ syntax: FunctionParameterSyntax, at position: Int) {
+            self.syntax = syntax
+            label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName
+            let inner = syntax.secondName ?? syntax.firstName
+            isNamed = inner.tokenKind != .wildcard
+            name = isNamed ? inner.text : "argument\(position + 1)"
+        }
+
+        var type: TypeSyntax { syntax.type }
+        var defaultValue: ExprSyntax? { syntax.defaultValue?.value }
+        var isVariadic: Bool { syntax.ellipsis != nil }
+        var isInout: Bool {
+            type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
+        }
+        var isAutoclosure: Bool {
+            type.as(AttributedTypeSyntax.self)?.attributes.named("autoclosure").isEmpty == false
+        }
+
+        /// What the type says about the function that is taken; `nil` where it is spelt as something else.
+        var function: FunctionShape? { FunctionShape(type.unwrapped) }
+
+        /// As it is passed on.
+        var forwarded: String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
+
+        /// As it is declared where nothing else is.
+        var declared: String {
+            let value = defaultValue.map { " = " + $0.trimmedDescription } ?? ""
+            return "_ \(name): \(type.trimmedDescription)\(isVariadic ? "..." : "")\(value)"
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// `some P`, which has no name to be used elsewhere.
+    var isOpaque: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) } }
+
+    /// The type in `T?`.
+    var unwrapped: TypeSyntax {
+        if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
+        return singleInParentheses?.unwrapped ?? self
+    }
+
+    /// How it is spelt, whatever stands between the words.
+    var spelling: [String] {
+        (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text)
+    }
+}

@@ -1,0 +1,130 @@
+import DependencyGraph
+import SwiftSyntax
+
+/// Where each parameter of each recipe comes from.
+struct Wiring {
+    /// Where one parameter comes from.
+    enum Supply {
+        /// The caller passes it.
+        case argument
+        /// The value of an input.
+        case input(Int)
+        /// The result of a recipe.
+        case recipe(Int)
+        /// A function that returns an input.
+        case deferredInput(Int)
+        /// A recipe itself, as a function of what it leaves open.
+        case function(Int)
+        /// What stands in the declaration.
+        case itsDefault
+        /// Nothing that is known.
+        case nothing
+    }
+
+    let inputs: [Input]
+    let recipes: [Recipe]
+    /// For each recipe the supplies of its parameters.
+    let supplies: [[Supply]]
+    /// For each recipe what the call asks for by which the graph is asked for it.
+    let effects: [Effects]
+
+    init(inputs: [Input], recipes: [Recipe]) {
+        self.inputs = inputs
+        self.recipes = recipes
+        let names = Names(inputs: inputs, recipes: recipes)
+        supplies = recipes.map { recipe in recipe.parameters.map(names.supply) }
+        effects = Self.effects(of: recipes, supplies)
+    }
+
+    private static func effects(of recipes: [Recipe], _ supplies: [[Supply]]) -> [Effects] {
+        var effects = recipes.map(\.effects)
+        var isKnown = [Bool](repeating: false, count: recipes.count)
+        func work(out recipe: Int) {
+            // Where recipes need each other, which is an error, there is no answer, but an end.
+            guard !isKnown[recipe] else { return }
+            isKnown[recipe] = true
+            for case .recipe(let needed) in supplies[recipe] {
+                work(out: needed)
+                effects[recipe].precede(by: effects[needed])
+            }
+        }
+        for recipe in recipes.indices { work(out: recipe) }
+        return effects
+    }
+}
+
+extension Wiring {
+    /// Inputs and recipes by name.
+    private struct Names {
+        let inputs: [Input]
+        let recipes: [Recipe]
+        private var inputNamed: [String: Int] = [:]
+        private var recipeNamed: [String: Int] = [:]
+
+        init(inputs: [Input], recipes: [Recipe]) {
+            self.inputs = inputs
+            self.recipes = recipes
+            for (index, input) in inputs.enumerated().reversed() { inputNamed[input.name.spoken] = index }
+            for (index, recipe) in recipes.enumerated().reversed() { recipeNamed[recipe.name.spoken] = index }
+        }
+
+        func supply(_ parameter: Recipe.Parameter) -> Supply {
+            guard let label = parameter.label?.spoken else { return .argument }
+            if let input = inputNamed[label] {
+                guard let function = parameter.function, function.parameters.isEmpty,
+                    function.result.spelling == inputs[input].type?.spelling
+                else { return .input(input) }
+                return .deferredInput(input)
+            }
+            if let index = recipeNamed[label] {
+                return takesFunction(parameter, recipes[index]) ? .function(index) : .recipe(index)
+            }
+            return parameter.defaultValue == nil ? .nothing : .itsDefault
+        }
+
+        /// Whether a parameter that is named after a recipe takes the recipe itself, rather than what it provides.
+        private func takesFunction(_ parameter: Recipe.Parameter, _ recipe: Recipe) -> Bool {
+            if let function = parameter.function { return function.result.spelling == recipe.result.spelling }
+            // A recipe that needs arguments has no value to give, so another name than its result's is one for a function.
+            let type = parameter.type.unwrapped.withoutAttributes
+            let isName = type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)
+            return recipe.requiredArguments > 0 && isName && type.spelling != recipe.result.spelling
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// The type without `@escaping` and the like.
+    fileprivate var withoutAttributes: TypeSyntax { self.as(AttributedTypeSyntax.self)?.baseType ?? self }
+}
+
+extension Wiring {
+    /// The graph as a value, for its checks: the inputs, and after them the recipes.
+    func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {
+        let given = inputs.map { input in
+            DependencyGraph.Node(.init(input.name.spoken), isRoot: !input.isForRecipes || isRoot(input.name.spoken))
+        }
+        let made = recipes.indices.map { index in
+            let recipe = recipes[index]
+            return DependencyGraph.Node(
+                .init(recipe.name.spoken),
+                dependencies: needs(of: index).map(\.edge),
+                isRoot: !recipe.isPrivate || isRoot(recipe.name.spoken)
+            )
+        }
+        return DependencyGraph(nodes: given + made)
+    }
+
+    /// The parameters of a recipe that the graph supplies, and how.
+    func needs(of recipe: Int) -> [(parameter: Recipe.Parameter, edge: DependencyGraph.Edge)] {
+        zip(recipes[recipe].parameters, supplies[recipe]).compactMap { parameter, supply in
+            guard let label = parameter.label else { return nil }
+            let name = DependencyGraph.ID(label.spoken)
+            switch supply {
+            case .argument, .itsDefault: return nil
+            case .input, .recipe, .nothing: return (parameter, .init(name))
+            case .deferredInput, .function: return (parameter, .init(name, kind: .deferred))
+            }
+        }
+    }
+}

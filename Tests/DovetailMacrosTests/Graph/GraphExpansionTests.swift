@@ -1,0 +1,309 @@
+@_spi(ExperimentalLanguageFeature) @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+import Testing
+
+@Suite("@Graph: what is written")
+struct GraphExpansionTests {
+    /// Checks a part of the source that is added to a graph, and that there is nothing to report.
+    private func expect(
+        _ declaration: String,
+        in surroundings: [String] = [],
+        adds source: String,
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let expansion = try Expansion(of: "Graph", at: declaration, in: surroundings)
+        #expect(expansion.diagnostics.isEmpty, sourceLocation: location)
+        #expect(expansion.source.contains(source), sourceLocation: location)
+    }
+
+    @Test("All of a graph")
+    func graph() throws {
+        let expansion = try Expansion(
+            of: "Graph",
+            at: """
+                struct AppGraph {
+                    let baseURL: URL
+
+                    /// Talks to the server.
+                    @Shared func api(baseURL: URL) -> any Api { HTTPApi(baseURL: baseURL) }
+                    func retrieveUsers(api: any Api) -> Users.Retrieve { partial(api.fetch, arg1: .users) }
+                    func profile(_ id: User.ID, retrieveUsers: @escaping Users.Retrieve) -> Profile { Profile(id) }
+                    func screen(profile: @escaping (User.ID) -> Profile) -> Screen { Screen(profile) }
+                }
+                """
+        )
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(
+            expansion.source == """
+                /// Talks to the server.
+                ///
+                /// Supplied with `baseURL`.
+                func api() -> any Api {
+                    _shared.services.api.get {
+                        if let _replacement: any Api = _replaced?["api"] { return _replacement }
+                #sourceLocation(file: "/sources/File.swift", line: 5)
+                        return api(baseURL: baseURL)
+                #sourceLocation()
+                    }
+                }
+                /// Supplied with `api`.
+                func retrieveUsers() -> Users.Retrieve {
+                    if let _replacement: Users.Retrieve = _replaced?["retrieveUsers"] { return _replacement }
+                #sourceLocation(file: "/sources/File.swift", line: 6)
+                    return retrieveUsers(api: api())
+                #sourceLocation()
+                }
+                /// Supplied with `retrieveUsers`.
+                func profile(_ id: User.ID) -> Profile {
+                    if let _replacement: @Sendable (User.ID) -> Profile = _replaced?["profile"] { return _replacement(id) }
+                #sourceLocation(file: "/sources/File.swift", line: 7)
+                    return profile(id, retrieveUsers: retrieveUsers())
+                #sourceLocation()
+                }
+                /// Supplied with `profile`.
+                func screen() -> Screen {
+                    if let _replacement: Screen = _replaced?["screen"] { return _replacement }
+                #sourceLocation(file: "/sources/File.swift", line: 8)
+                    return screen(profile: { profile($0) })
+                #sourceLocation()
+                }
+                /// What is made once for this graph.
+                struct _Shared: ~Copyable {
+                    let api = SharedService<any Api>("AppGraph.api")
+                }
+                var _shared = SharedServices(_Shared())
+                /// What ``replacing(_:)`` can replace.
+                struct Recipes: Sendable {
+                    var api: Replaceable<any Api> { "api" }
+                    var retrieveUsers: Replaceable<Users.Retrieve> { "retrieveUsers" }
+                    var profile: Replaceable<@Sendable (User.ID) -> Profile> { "profile" }
+                    var screen: Replaceable<Screen> { "screen" }
+                }
+                /// A graph in which something stands in for recipes: a value, or a function for those that take arguments.
+                func replacing(_ change: (inout Replacements<Recipes>) throws -> Void) rethrows -> Self {
+                    var graph = self
+                    graph._shared = SharedServices(_Shared())
+                    graph._replaced = try (_replaced ?? Replacements(Recipes())).changed(by: change)
+                    return graph
+                }
+                var _replaced: Replacements<Recipes>?
+                /// The graph as a value, for questions and pictures.
+                static var dependencyGraph: DependencyGraph {
+                    DependencyGraph(
+                        recipes: #\"""
+                            2 input baseURL
+                            5 shared api(baseURL)
+                            6 retrieveUsers(api)
+                            7 profile(_: User.ID, retrieveUsers)
+                            8 screen(profile: (User.ID))
+                            \"""#,
+                        fileID: "Module/File.swift"
+                    )
+                }
+                """
+        )
+    }
+
+    @Test("Effects and isolation go to whoever needs them")
+    func effects() throws {
+        let graph = """
+            struct G {
+                func a() throws(Failure) -> A { A() }
+                func b(a: A) async -> B { B() }
+                func c(b: B) throws(Other) -> C { C() }
+                @MainActor func d(_ x: Int) -> D { D() }
+                @MainActor func e() -> E { E() }
+                @Shared func f(e: E, a: A) -> F { F() }
+                nonisolated func g(e: E) -> H { H() }
+                @Other.DatabaseActor func h(e: E) -> I { I() }
+            }
+            """
+        try expect(graph, adds: "func b() async throws(Failure) -> B {")
+        try expect(graph, adds: "    return try await b(a: a())\n")
+        try expect(graph, adds: "func c() async throws -> C {")
+        try expect(graph, adds: "@MainActor func f() throws(Failure) -> F {")
+        try expect(graph, adds: "    try _shared.services.f.get { () throws(Failure) -> F in\n")
+        try expect(graph, adds: "nonisolated func g() async -> H {")
+        try expect(graph, adds: "@Other.DatabaseActor func h() async -> I {")
+        try expect(graph, adds: "var d: Replaceable<@MainActor @Sendable (Int) -> D> { \"d\" }")
+        try expect(graph, adds: "let f = SharedService<F>(\"G.f\")")
+    }
+
+    @Test("A shared recipe that needs an async one is made asynchronously")
+    func asyncShared() throws {
+        let graph = """
+            struct G {
+                func a() async throws -> A { A() }
+                @Shared func b(a: A) -> B { B() }
+            }
+            """
+        try expect(graph, adds: "let b = AsyncSharedService<B>(\"G.b\")")
+        try expect(graph, adds: "func b() async throws -> B {\n    try await _shared.services.b.get {\n")
+    }
+
+    @Test("Open parameters keep their order and their defaults; other defaults stay where no recipe has the name")
+    func openParameters() throws {
+        let graph = """
+            struct G {
+                let b: B
+                func a(_ x: Int, b: B, _: String, c: C = C(), _ y: inout [Int], _ z: Int = 3 + 4) -> A { A() }
+                func d(b inner: B = B(), time: Int = 3) -> D { D() }
+                func e(time: Int = 3) -> E { E() }
+                func f(_ d: Int, d inner: D, _ g: @autoclosure () -> Int) -> F { F() }
+            }
+            """
+        try expect(graph, adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {")
+        try expect(graph, adds: "    return a(x, b: b, argument3, &y, z)\n")
+        try expect(graph, adds: "    return d(b: b)\n")
+        try expect(graph, adds: "/// The recipe with its default values.\nfunc e() -> E {")
+        try expect(graph, adds: "    return e(time: 3)\n")
+        try expect(graph, adds: "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {")
+        try expect(graph, adds: "    return f(d, d: self.d(), g())\n")
+    }
+
+    @Test("A function that returns what a recipe provides is the recipe")
+    func functions() throws {
+        let graph = """
+            struct G {
+                let name: String
+                let log: (String) -> Void
+                func value() -> () -> Int { { 3 } }
+                func a() async throws -> A { A() }
+                func b(_ x: Int, _ y: inout Int, a: A) -> B { B() }
+                func c(
+                    name: @escaping () -> String,
+                    log: @escaping (String) -> Void,
+                    value: () -> Int,
+                    a: (@Sendable () async throws -> A)?,
+                    b: @escaping (Int, inout Int) async throws -> B
+                ) -> C { C() }
+                func d(value: () -> () -> Int, b: MakeB) -> D { D() }
+                func e(_ n: Int = 1, e: (Int) -> E) -> E { E() }
+                func f(e: E) -> F { F() }
+            }
+            """
+        try expect(
+            graph,
+            adds: "return c(name: { name }, log: log, value: value(), "
+                + "a: { try await a() }, b: { try await b($0, &$1) })\n"
+        )
+        try expect(graph, adds: "return d(value: { value() }, b: { try await b($0, &$1) })\n")
+        try expect(graph, adds: "return e(n, e: { e($0) })\n")
+        try expect(graph, adds: "return f(e: e())\n")
+        try expect(
+            graph,
+            adds: "            7 c(name: (), log, value, a: (), b: (Int, inout Int))\n"
+        )
+    }
+
+    @Test("Access and availability are those of the recipe")
+    func access() throws {
+        let graph = """
+            public struct G: Sendable {
+                public let name: String
+                public var limit: Int = 10
+                let log: @Sendable (String) -> Void
+                let fixed = 3
+                @available(*, deprecated) public func a(name: String) -> A { A() }
+                private func b(log: @escaping @Sendable (String) -> Void) -> B { B() }
+                func c(b: B, limit: Int) -> C { C(fixed) }
+            }
+            """
+        try expect(graph, adds: "@available(*, deprecated)\npublic func a() -> A {")
+        try expect(graph, adds: "private func b() -> B {\n#source")
+        try expect(
+            graph,
+            adds: "public struct Recipes: Sendable {\n    @available(*, deprecated) public var a: Replaceable<A>"
+        )
+        try expect(graph, adds: "public func replacing(")
+        try expect(graph, adds: "public static var dependencyGraph")
+        try expect(graph, adds: "            7 private b(log)\n")
+        try expect(
+            graph,
+            adds: """
+                /// Makes the graph of its inputs.
+                public init(name: String, limit: Int = 10, log: @escaping @Sendable (String) -> Void) {
+                    self.name = name
+                    self.limit = limit
+                    self.log = log
+                }
+                """
+        )
+    }
+
+    @Test("A type within others is named with them")
+    func nested() throws {
+        try expect(
+            "struct G<Store> { @Shared func `default`() -> Store { Store() } }",
+            in: ["extension Users {}"],
+            adds: "let `default` = SharedService<Store>(\"Users.G.default\")"
+        )
+    }
+
+    @Test("What has no name cannot be replaced")
+    func irreplaceable() throws {
+        let graph = try Expansion(
+            of: "Graph",
+            at: """
+                struct G {
+                    func a() -> some Sequence<Int> { [1] }
+                    func b(a: any Sequence<Int>) -> some View { Text("b") }
+                    fileprivate func c(_ x: Int) -> C { C() }
+                    func d(c: (Int) -> C) -> D { D() }
+                }
+                """
+        )
+        #expect(graph.diagnostics.isEmpty)
+        #expect(graph.source.contains("struct Recipes: Sendable {\n    var d: Replaceable<D> { \"d\" }\n}"))
+        #expect(graph.source.contains("func b() -> some View {\n#source"))
+    }
+
+    @Test("A recipe that is called just as it is written gets another body")
+    func leaves() throws {
+        let parent = "struct G { func a(_ x: Int) -> A { A() } }"
+        func attribute(_ function: String) throws -> String {
+            try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: parent).source
+        }
+        #expect(try attribute("func a(_ x: Int) async -> A { A() }") == "@LeafRecipe")
+        #expect(try attribute("@Shared private func a() -> A { A() }") == "@LeafRecipe")
+        for other in [
+            "func a(b: B) -> A { A() }", "func a() {}", "static func a() -> A { A() }", "private func a() -> A { A() }",
+            "func a<T>() -> A { A() }", "func a() -> some P { A() }", "@Shared func a(_ x: Int) -> A { A() }",
+            "mutating func a() -> A { A() }", "let a: A", "init() {}", "func a(_: Int) -> A { A() }",
+        ] {
+            #expect(try attribute(other) == "", "\(other)")
+        }
+    }
+
+    @Test("The new body has the old one in its place, to the column")
+    func leafBody() throws {
+        func body(_ function: String) throws -> String {
+            try Expansion(of: "LeafRecipe", as: .body, at: function).source
+        }
+        #expect(
+            try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
+                if let _replacement: A = _replaced?["a"] { return _replacement }
+                func _recipe() -> A {
+                #sourceLocation(file: "/sources/File.swift", line: 1)
+                \(String(repeating: " ", count: 15))
+                    let a = A()
+                    return a
+                #sourceLocation()
+                }
+                return _recipe()
+                """
+        )
+        #expect(
+            try body("@Shared func a() async throws -> A { A() }") == """
+                try await _shared.services.a.get {
+                    if let _replacement: A = _replaced?["a"] { return _replacement }
+                    func _recipe() async throws -> A {
+                #sourceLocation(file: "/sources/File.swift", line: 1)
+                \(String(repeating: " ", count: 37))A()\(" ")
+                #sourceLocation()
+                    }
+                    return try await _recipe()
+                }
+                """
+        )
+    }
+}

@@ -1,0 +1,196 @@
+import Dovetail
+import Testing
+
+extension GraphTests {
+    @Suite("Asynchronous shared services", .timeLimit(.minutes(2)))
+    struct AsyncSharedServiceTests {
+        struct Services: ~Copyable {
+            let count = AsyncSharedService<Int>("count")
+            let name = AsyncSharedService<String>("name")
+            let size = SharedService<Int>("size")
+        }
+
+        @Test("Many tasks get the one that is made once, in each of 300 rounds")
+        func once() async {
+            let made = Counter()
+            for round in 1...300 {
+                let graph = SharedServices(Services())
+                let counts = await withTaskGroup(of: Int.self) { group in
+                    for _ in 0..<64 {
+                        group.addTask {
+                            await graph.services.count.get {
+                                let count = made.increment()
+                                await Task.yield()
+                                return count
+                            }
+                        }
+                    }
+                    return await group.reduce(into: Set()) { $0.insert($1) }
+                }
+                #expect(counts == [round])
+            }
+        }
+
+        @Test("Those who wait get the failure of the one that they waited for, and it is not remembered")
+        func failure() async throws {
+            let graph = SharedServices(Services())
+            let attempts = Counter()
+            @Sendable func count() async throws(Failure) -> Int {
+                try await graph.services.count.get { () async throws(Failure) in
+                    let attempt = attempts.increment()
+                    await untilWaiting()
+                    if attempt == 1 { throw .offline(attempt: attempt) }
+                    return attempt
+                }
+            }
+
+            let failures = await withTaskGroup(of: Failure?.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        do throws(Failure) {
+                            _ = try await count()
+                            return nil
+                        } catch {
+                            return error
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+
+            #expect(failures == Array(repeating: .offline(attempt: 1), count: 8))
+            #expect(try await count() == 2)
+            #expect(attempts.count == 2)
+        }
+
+        @Test("Who cannot throw the failure of another makes the service")
+        func otherFailure() async throws {
+            let graph = SharedServices(Services())
+            let begun = Gate()
+            let failing = Task {
+                try await graph.services.count.get { () throws in
+                    await begun.open()
+                    await untilWaiting()
+                    throw Failure.offline(attempt: 1)
+                }
+            }
+            await begun.wait()
+
+            let count = await graph.services.count.get { 2 }
+
+            #expect(count == 2)
+            await #expect(throws: Failure.offline(attempt: 1)) { try await failing.value }
+        }
+
+        @Test("Making one may need others, of both kinds")
+        func nested() async throws {
+            let graph = SharedServices(Services())
+            @Sendable func size() -> Int { graph.services.size.get { 3 } }
+            @Sendable func count() async -> Int {
+                await graph.services.count.get {
+                    await Task.yield()
+                    return size() + 1
+                }
+            }
+            @Sendable func name() async -> String { await graph.services.name.get { "Ada \(await count()) \(size())" } }
+
+            #expect(
+                await withTaskGroup(of: String.self) { group in
+                    for number in 0..<16 { group.addTask { number < 8 ? await name() : "\(await count())" } }
+                    return await group.reduce(into: Set()) { $0.insert($1) }
+                } == ["Ada 4 3", "4"]
+            )
+        }
+
+        @Test("The function runs on the main actor where it is called from there, and sees its values")
+        @MainActor
+        func mainActor() async {
+            final class Local {
+                var made = 0
+            }
+            struct Screens: ~Copyable {
+                let screen = AsyncSharedService<Screen>("screen")
+            }
+            let local = Local()
+            let graph = SharedServices(Screens())
+
+            let screen = await graph.services.screen.get {
+                MainActor.assertIsolated()
+                local.made += 1
+                await Task.yield()
+                return Screen(title: "one")
+            }
+
+            #expect(await graph.services.screen.get { Screen(title: "two") } === screen)
+            #expect(local.made == 1)
+        }
+
+        @Test("What is not Sendable can be shared by the code of one actor")
+        func actor() async {
+            actor Window {
+                struct Screens: ~Copyable {
+                    let screen = AsyncSharedService<Screen>("screen")
+                }
+                let screens = SharedServices(Screens())
+                var made = 0
+
+                private func screen() async -> Screen {
+                    await screens.services.screen.get {
+                        made += 1
+                        await Task.yield()
+                        return Screen(title: "\(made)")
+                    }
+                }
+                func title() async -> String { await screen().title }
+            }
+            let window = Window()
+
+            let titles = await withTaskGroup(of: String.self) { group in
+                for _ in 0..<32 { group.addTask { await window.title() } }
+                return await group.reduce(into: Set()) { $0.insert($1) }
+            }
+
+            #expect(titles == ["1"])
+            #expect(await window.made == 1)
+        }
+
+        @Test("They are released with the graph")
+        func released() async {
+            struct Sessions: ~Copyable {
+                let session = AsyncSharedService<OfflineApi>("session")
+            }
+            var graph: SharedServices<Sessions>? = SharedServices(Sessions())
+            let session = ContainerTests.Weak(
+                await graph?.services.session.get { OfflineApi(host: "") } ?? OfflineApi(host: "")
+            )
+
+            #expect(session.object != nil)
+            graph = nil
+            #expect(session.object == nil)
+        }
+    }
+}
+
+extension GraphTests {
+    /// Gives other tasks the time to begin waiting. Where they have not, a test holds all the same, but says less.
+    static func untilWaiting() async {
+        for _ in 0..<100 { await Task.yield() }
+        try? await Task.sleep(for: .milliseconds(5))
+    }
+
+    /// Something that happens once, and can be waited for.
+    actor Gate {
+        private var isOpen = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func open() {
+            isOpen = true
+            for continuation in waiting { continuation.resume() }
+            waiting = []
+        }
+
+        func wait() async {
+            if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+        }
+    }
+}

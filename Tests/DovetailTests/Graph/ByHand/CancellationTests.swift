@@ -1,0 +1,140 @@
+import Dovetail
+import Testing
+
+extension GraphTests {
+    @Suite("Cancellation of who makes or waits for a shared service", .timeLimit(.minutes(2)))
+    struct CancellationTests {
+        typealias Service = AsyncSharedService<Int>
+
+        @Test("Where the maker is cancelled, one of those who wait makes the service")
+        func maker() async throws {
+            let graph = SharedServices(Service("count"))
+            let attempts = Counter()
+            let begun = Gate()
+            @Sendable func count() async throws -> Int {
+                try await graph.services.get {
+                    let attempt = attempts.increment()
+                    await begun.open()
+                    if attempt == 1 { try await Task.sleep(for: .seconds(600)) }
+                    await Task.yield()
+                    return attempt
+                }
+            }
+            let maker = Task { try await count() }
+            await begun.wait()
+            let others = (0..<8).map { _ in Task { try await count() } }
+            await untilWaiting()
+
+            maker.cancel()
+
+            await #expect(throws: CancellationError.self) { try await maker.value }
+            for other in others { #expect(try await other.value == 2) }
+            #expect(attempts.count == 2)
+        }
+
+        @Test("Who is cancelled while waiting stops waiting; the others do not")
+        func waiter() async throws {
+            let graph = SharedServices(Service("count"))
+            let begun = Gate()
+            let end = Gate()
+            let maker = Task {
+                await graph.services.get {
+                    await begun.open()
+                    await end.wait()
+                    return 1
+                }
+            }
+            await begun.wait()
+            // Enough that those that left are forgotten several times.
+            let waiters = (0..<100).map { _ in Task { try await graph.services.get { () throws in 2 } } }
+            await untilWaiting()
+
+            for waiter in waiters.dropLast(10) { waiter.cancel() }
+
+            for waiter in waiters.dropLast(10) {
+                await #expect(throws: CancellationError.self) { try await waiter.value }
+            }
+            await end.open()
+            for waiter in waiters.suffix(10) { #expect(try await waiter.value == 1) }
+            #expect(await maker.value == 1)
+        }
+
+        @Test("Who cannot throw a cancellation goes on waiting")
+        func cannotThrow() async {
+            let graph = SharedServices(Service("count"))
+            let begun = Gate()
+            let end = Gate()
+            let maker = Task {
+                await graph.services.get {
+                    await begun.open()
+                    await end.wait()
+                    return 1
+                }
+            }
+            await begun.wait()
+            let waiter = Task { await graph.services.get { 2 } }
+            await untilWaiting()
+
+            waiter.cancel()
+            await untilWaiting()
+            await end.open()
+
+            #expect(await waiter.value == 1)
+            #expect(await maker.value == 1)
+        }
+
+        @Test("A task that is cancelled already does not begin to wait, but gets what is made")
+        func before() async throws {
+            let graph = SharedServices(Service("count"))
+            let begun = Gate()
+            let end = Gate()
+            let maker = Task {
+                await graph.services.get {
+                    await begun.open()
+                    await end.wait()
+                    return 1
+                }
+            }
+            await begun.wait()
+            @Sendable func cancelled() async throws -> Int {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await graph.services.get { () throws in 2 }
+            }
+
+            await #expect(throws: CancellationError.self) { try await Task { try await cancelled() }.value }
+            await end.open()
+            _ = await maker.value
+            #expect(try await Task { try await cancelled() }.value == 1)
+        }
+
+        @Test("Tasks that come, fail and are cancelled at random all end, and only one service is made")
+        func stress() async {
+            for round in 0..<200 {
+                let graph = SharedServices(Service("count"))
+                let made = Counter()
+                let attempts = Counter()
+                await withTaskGroup(of: Void.self) { group in
+                    for number in 0..<24 {
+                        group.addTask {
+                            let task = Task {
+                                try await graph.services.get { () async throws in
+                                    let attempt = attempts.increment()
+                                    for _ in 0..<(attempt % 4) { await Task.yield() }
+                                    try Task.checkCancellation()
+                                    if (attempt + round) % 5 == 0 { throw Failure.offline(attempt: attempt) }
+                                    return made.increment()
+                                }
+                            }
+                            for _ in 0..<(number % 7) { await Task.yield() }
+                            if number % 3 == 0 { task.cancel() }
+                            let result = await task.result
+                            if case .success(let count) = result { #expect(count == 1) }
+                        }
+                    }
+                }
+                let last = await graph.services.get { made.increment() }
+                #expect(last == 1)
+            }
+        }
+    }
+}

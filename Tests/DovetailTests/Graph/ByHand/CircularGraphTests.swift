@@ -1,0 +1,159 @@
+import Dovetail
+import Foundation
+import Testing
+
+extension GraphTests {
+    /// A deferred dependency may close a cycle, and a recipe may call it while it runs. Both together cannot end well.
+    @Suite("Shared services of a graph that are needed while they are made")
+    struct CircularGraphTests {
+        struct Circle: Sendable {
+            struct Services: ~Copyable {
+                let router = SharedService<Int>("App.router")
+                let screen = SharedService<Int>("App.screen")
+                let menu = AsyncSharedService<Int>("App.menu")
+                let theme = AsyncSharedService<Int>("App.theme")
+            }
+            let shared = SharedServices(Services())
+            var before: @Sendable () -> Void = {}
+
+            func router() throws -> Int {
+                try shared.services.router.get {
+                    before()
+                    return try screen()
+                }
+            }
+            func screen() throws -> Int {
+                try shared.services.screen.get {
+                    before()
+                    return try router()
+                }
+            }
+            func menu() async throws -> Int {
+                try await shared.services.menu.get {
+                    await Task.yield()
+                    return try await theme()
+                }
+            }
+            func theme() async throws -> Int {
+                try await shared.services.theme.get {
+                    await Task.yield()
+                    return try await menu()
+                }
+            }
+        }
+
+        private static let message = """
+            error: App.screen is needed while it is being made
+              makes      App.screen
+              needs      App.router
+              needs      App.screen
+              to fix     call the deferred dependency after the recipe has returned, not while it runs
+            """
+
+        @Test("On one thread")
+        func oneThread() {
+            let circle = Circle()
+
+            let error = #expect(throws: ResolutionError.self) { try circle.screen() }
+            #expect(error?.reason == .circular)
+            #expect(error?.description == Self.message)
+            #expect(throws: ResolutionError.self, "nothing is left behind") { try circle.screen() }
+        }
+
+        @Test("On two threads that come from both ends")
+        func twoThreads() {
+            for round in 0..<500 {
+                let both = Barrier(2)
+                let arrivals = Counter()
+                // In half of the rounds both are being made before either calls the other.
+                let circle = Circle {
+                    if round.isMultiple(of: 2), arrivals.increment() <= 2 { both.wait() }
+                }
+                let circular = Counter()
+
+                ContainerTests.onThreads(2) { number in
+                    do {
+                        _ = try number == 0 ? circle.router() : circle.screen()
+                    } catch {
+                        if (error as? ResolutionError)?.reason == .circular { circular.increment() }
+                    }
+                }
+
+                #expect(circular.count == 2)
+            }
+        }
+
+        @Test("In one task", .timeLimit(.minutes(1)))
+        func oneTask() async {
+            let circle = Circle()
+
+            let error = await #expect(throws: ResolutionError.self) { try await circle.menu() }
+            #expect(error?.reason == .circular)
+            #expect(error?.description.hasPrefix("error: App.menu is needed while it is being made") == true)
+            await #expect(throws: ResolutionError.self) { try await circle.menu() }
+        }
+
+        @Test("In two tasks that come from both ends", .timeLimit(.minutes(1)))
+        func twoTasks() async {
+            for _ in 0..<500 {
+                let circle = Circle()
+                let reasons = await withTaskGroup(of: ResolutionError.Reason?.self) { group in
+                    for number in 0..<4 {
+                        group.addTask {
+                            do {
+                                _ = try await number.isMultiple(of: 2) ? circle.menu() : circle.theme()
+                                return nil
+                            } catch {
+                                return (error as? ResolutionError)?.reason
+                            }
+                        }
+                    }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(reasons == [.circular, .circular, .circular, .circular])
+            }
+        }
+
+        @Test("A recipe may do without")
+        func without() throws {
+            let circle = Circle()
+            func router() throws -> Int {
+                try circle.shared.services.router.get { () throws in (try? screen()) ?? 1 }
+            }
+            func screen() throws -> Int {
+                try circle.shared.services.screen.get { try router() + 1 }
+            }
+
+            #expect(try router() == 1)
+            #expect(try screen() == 2)
+        }
+
+        @Test("Where a recipe cannot throw, the program says why it stops")
+        func cannotThrow() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let service = SharedServices(SharedService<Int>("App.router"))
+                func router() -> Int { service.services.get { router() } }
+                _ = router()
+            }
+            let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(text.contains("error: App.router is needed while it is being made\n  makes      App.router\n"))
+        }
+
+        @Test("A task that a recipe starts waits for the recipe like anyone else", .timeLimit(.minutes(1)))
+        func startedTask() async throws {
+            for _ in 0..<200 {
+                let circle = Circle()
+                let started = Locked<Task<Int, any Error>?>(nil)
+
+                let menu = await circle.shared.services.menu.get {
+                    started.withLock { $0 = Task { try await circle.menu() } }
+                    await Task.yield()
+                    return 1
+                }
+
+                #expect(menu == 1)
+                #expect(try await started.withLock { $0 }?.value == 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Dovetail
+import Testing
+
+extension GraphTests {
+    @Suite("Describing a graph")
+    struct GraphDescriptionTests {
+        private func graph(_ recipes: String) -> DependencyGraph {
+            DependencyGraph(recipes: recipes, fileID: "App/AppGraph.swift")
+        }
+
+        @Test("All that was said is in the graph")
+        func all() throws {
+            let graph = graph(
+                """
+                3 input baseURL
+                5 shared api(baseURL)
+                6 loadUsers(api, cache: ())
+                7 private shared cache
+                10 profile(_: User.ID, loadUsers, _: [String: (Int, Set<Int>) -> Void])
+                11 screen(profile: (User.ID, [String: (Int, Set<Int>) -> Void]), log: ())
+                """
+            )
+            let nodes = graph.nodes
+            #expect(nodes.map(\.id) == ["baseURL", "api", "loadUsers", "cache", "profile", "screen"])
+            #expect(nodes.map(\.scope.name) == ["input", "shared", "transient", "shared", "transient", "transient"])
+            #expect(nodes.map(\.isRoot) == [true, true, true, false, true, true])
+            #expect(nodes.compactMap(\.location?.line) == [3, 5, 6, 7, 10, 11])
+            #expect(nodes[0].location?.description == "AppGraph.swift:3")
+            #expect(nodes[2].dependencies == [.init("api"), .init("cache", kind: .deferred)])
+            let arguments: [DependencyGraph.ID] = ["User.ID", "[String: (Int, Set<Int>) -> Void]"]
+            #expect(nodes[4].arguments == arguments)
+            #expect(nodes[4].dependencies == [.init("loadUsers")])
+            #expect(
+                nodes[5].dependencies == [
+                    .init("profile", kind: .factory, arguments: arguments), .init("log", kind: .deferred),
+                ]
+            )
+        }
+
+        @Test("A private recipe that nobody needs is unused")
+        func unused() {
+            #expect(graph("5 api\n7 private cache").problems().count == 1)
+        }
+
+        @Test("What is not understood is left out", arguments: ["", "api", "x api", "5", "(", "5 ("])
+        func nonsense(recipes: String) {
+            #expect(graph(recipes).nodes.isEmpty)
+        }
+
+        @Test("What is understood in part is kept", arguments: ["5 api(", "5 api()", "5 api(x", "5   api)"])
+        func halfSense(recipes: String) {
+            #expect(graph(recipes).nodes.count == 1)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Dovetail
+import Testing
+
+extension GraphTests {
+    @Suite("Replacing recipes")
+    struct ReplacementsTests {
+        private let app = AppGraph(host: "live")
+
+        @Test("By a value")
+        func byValue() async throws {
+            let api = OfflineApi(host: "test")
+
+            let testing = app.replacing { $0.api = api }
+
+            #expect(testing.api() as AnyObject === api)
+            #expect(testing.attempts() == 0, "what is replaced is not made")
+            #expect(try await testing.config() == Config(host: "live"), "the rest is as it was")
+        }
+
+        @Test("By nothing, where it may be")
+        func byNil() {
+            #expect(app.currentUser() == .ada)
+            #expect(app.replacing { $0.currentUser = nil }.currentUser() == nil)
+            #expect(app.replacing { $0.currentUser = .grace }.currentUser() == .grace)
+            #expect(app.replacing { $0.currentUser = nil }.startScreen().title == "nobody")
+        }
+
+        @Test("By a function")
+        func byFunction() async throws {
+            let testing = app.replacing {
+                $0.retrieveUsers = { [.grace] }
+                $0.show = { id in User(name: "\(id)") }
+            }
+
+            #expect(try await testing.retrieveUsers()() == [.grace])
+            #expect(try await testing.show()(3) == User(name: "3"))
+            #expect(try await app.show()(1) == .grace)
+        }
+
+        @Test("What takes arguments, by a function of them")
+        func open() {
+            let testing = app.replacing { $0.screen = { Screen(title: $0 + "!") } }
+
+            #expect(app.screen("Users").title == "Users")
+            #expect(testing.screen("Users").title == "Users!")
+        }
+
+        @Test("What is not Sendable, by a function that makes it anew")
+        func notSendable() {
+            let testing = app.replacing { $0.replace(\.startScreen) { Screen(title: "test") } }
+
+            let screens = [testing.startScreen(), testing.startScreen()]
+            #expect(screens.map(\.title) == ["test", "test"])
+            #expect(screens[0] !== screens[1])
+        }
+
+        @Test("What is shared stays one, however its replacement is made")
+        func shared() {
+            let testing = app.replacing { $0.replace(\.api) { OfflineApi(host: "test") } }
+
+            #expect(testing.api() as AnyObject === testing.api() as AnyObject)
+        }
+
+        @Test("An asynchronous recipe")
+        func asynchronous() async throws {
+            let testing = app.replacing { $0.config = Config(host: "test") }
+
+            #expect(try await testing.config() == Config(host: "test"))
+            #expect(app.attempts() == 0)
+        }
+
+        @Test("A graph with replacements has shared services of its own, and leaves the other one as it is")
+        func ownServices() {
+            let testing = app.replacing { $0.attempts = 7 }
+
+            #expect(app.api() as AnyObject !== testing.api() as AnyObject)
+            #expect(app.api() as AnyObject === app.api() as AnyObject)
+            #expect(testing.attempts() == 7)
+            #expect(app.attempts() == 2)
+        }
+
+        @Test("Replacing twice keeps the first replacements, and the last one of the same recipe counts")
+        func twice() {
+            let first = app.replacing {
+                $0.attempts = 1
+                $0.currentUser = nil
+            }
+            let second = first.replacing {
+                $0.attempts = 2
+                $0.attempts = 3
+            }
+
+            #expect(first.attempts() == 1)
+            #expect(second.attempts() == 3)
+            #expect(second.currentUser() == nil)
+        }
+
+        @Test("What goes wrong while replacing is thrown")
+        func throwing() {
+            #expect(throws: Failure.offline(attempt: 1)) {
+                _ = try app.replacing { _ in throw Failure.offline(attempt: 1) }
+            }
+        }
+
+        @Test("A copy of a graph has the same shared services")
+        func copies() {
+            let copy = app
+
+            #expect(app.api() as AnyObject === copy.api() as AnyObject)
+        }
+
+        @Test("Whether anything is replaced takes one comparison")
+        func size() {
+            #expect(MemoryLayout<Replacements<AppGraph.Recipes>?>.size == MemoryLayout<Int>.size)
+        }
+
+        @Test("Optional results are replaced by what they are")
+        func optionals() throws {
+            struct Recipes {
+                var name: Replaceable<String?> { "name" }
+                var id: Replaceable<Int??> { "id" }
+                var find: Replaceable<(@Sendable (Int) throws -> User?)?> { "find" }
+            }
+            let replaced: Replacements<Recipes>? = Replacements(Recipes()).changed {
+                $0.name = "Ada"
+                $0.id = .some(nil)
+                $0.find = { _ in nil }
+            }
+
+            let name: String?? = replaced?["name"]
+            #expect(name == .some("Ada"))
+            if let id: Int?? = replaced?["id"] { #expect(id == .some(nil)) } else { Issue.record("id") }
+            if let find: (@Sendable (Int) throws -> User?)? = replaced?["find"] {
+                #expect(try find?(1) == nil)
+                #expect(find != nil)
+            } else {
+                Issue.record("find")
+            }
+            let other: Int? = replaced?["other"]
+            #expect(other == nil)
+        }
+
+        @Test("Functions of every kind")
+        func functions() async throws {
+            struct Recipes {
+                var plain: Replaceable<@Sendable (Int) -> Int> { "plain" }
+                var typed: Replaceable<@Sendable (Int) throws(Failure) -> Int> { "typed" }
+                var main: Replaceable<@MainActor @Sendable () -> Int> { "main" }
+                var void: Replaceable<@Sendable () async -> Void> { "void" }
+                var nested: Replaceable<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int> { "nested" }
+            }
+            // Swift 6.3.1 crashes on a closure with a typed error that is passed as a generic value right away.
+            let typed: @Sendable (Int) throws(Failure) -> Int = { (number) throws(Failure) in
+                throw .offline(attempt: number)
+            }
+            let replaced: Replacements<Recipes>? = Replacements(Recipes()).changed {
+                $0.plain = { $0 + 1 }
+                $0.typed = typed
+                $0.main = { 3 }
+                $0.void = {}
+                $0.nested = { _ in { $0 * 2 } }
+            }
+
+            if let plain: @Sendable (Int) -> Int = replaced?["plain"] { #expect(plain(1) == 2) }
+            if let typed: @Sendable (Int) throws(Failure) -> Int = replaced?["typed"] {
+                #expect(throws: Failure.offline(attempt: 2)) { try typed(2) }
+            }
+            if let main: @MainActor @Sendable () -> Int = replaced?["main"] { #expect(await main() == 3) }
+            if let void: @Sendable () async -> Void = replaced?["void"] { await void() }
+            let nested: (@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int)? = replaced?["nested"]
+            #expect(nested?({ $0 })(4) == 8)
+        }
+    }
+}

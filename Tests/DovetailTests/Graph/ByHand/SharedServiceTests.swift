@@ -1,0 +1,177 @@
+import Dovetail
+import Foundation
+import Testing
+
+extension GraphTests {
+    @Suite("Shared services")
+    struct SharedServiceTests {
+        final class Session: Sendable {}
+
+        struct Services: ~Copyable {
+            let session = SharedService<Session>("session")
+            let name = SharedService<String>("name")
+            let count = SharedService<Int>("count")
+        }
+
+        @Test("Many threads get the one that is made once, in each of 1,000 rounds")
+        func once() {
+            let graphs = (0..<1000).map { _ in SharedServices(Services()) }
+            let made = Counter()
+            let barrier = Barrier(8)
+            let sessions = Locked<[Set<ObjectIdentifier>]>(Array(repeating: [], count: graphs.count))
+
+            ContainerTests.onThreads(8) { _ in
+                for (round, graph) in graphs.enumerated() {
+                    barrier.wait()
+                    let session = graph.services.session.get {
+                        made.increment()
+                        sched_yield()
+                        return Session()
+                    }
+                    sessions.withLock { _ = $0[round].insert(ObjectIdentifier(session)) }
+                }
+            }
+
+            #expect(made.count == 1000)
+            #expect(sessions.withLock { $0.allSatisfy { $0.count == 1 } })
+        }
+
+        @Test("A failure is not remembered")
+        func failure() throws {
+            let graph = SharedServices(Services())
+            let attempts = Counter()
+            func count() throws(Failure) -> Int {
+                try graph.services.count.get { () throws(Failure) in
+                    let attempt = attempts.increment()
+                    if attempt < 3 { throw .offline(attempt: attempt) }
+                    return attempt
+                }
+            }
+
+            #expect(throws: Failure.offline(attempt: 1)) { try count() }
+            #expect(throws: Failure.offline(attempt: 2)) { try count() }
+            #expect(try count() == 3)
+            #expect(try count() == 3)
+            #expect(attempts.count == 3)
+        }
+
+        @Test("Under contention each failure is seen by the thread that made it")
+        func failsUnderContention() {
+            for _ in 0..<100 {
+                let graph = SharedServices(Services())
+                let attempts = Counter()
+                let seen = Locked<[String]>([])
+
+                ContainerTests.onThreads(8) { _ in
+                    let result = Result {
+                        try graph.services.count.get {
+                            let attempt = attempts.increment()
+                            sched_yield()
+                            if attempt <= 3 { throw Failure.offline(attempt: attempt) }
+                            return attempt
+                        }
+                    }
+                    seen.withLock { $0.append("\(result)") }
+                }
+
+                #expect(attempts.count == 4)
+                #expect(seen.withLock { $0.filter { $0 == "success(4)" }.count } == 5)
+            }
+        }
+
+        @Test("Making one may need others")
+        func nested() {
+            let graph = SharedServices(Services())
+            func count() -> Int { graph.services.count.get { 3 } }
+            func name() -> String { graph.services.name.get { "Ada \(count())" } }
+
+            #expect(name() == "Ada 3")
+            #expect(graph.services.name.get { "Grace" } == "Ada 3")
+        }
+
+        @Test("Threads that begin at different ends do not wait for each other forever")
+        func diamond() {
+            for _ in 0..<500 {
+                let graph = SharedServices(Services())
+                @Sendable func session() -> Session { graph.services.session.get { Session() } }
+                @Sendable func name() -> String { graph.services.name.get { "\(ObjectIdentifier(session()))" } }
+                @Sendable func count() -> Int {
+                    graph.services.count.get { name().count + (session() === session() ? 1 : 0) }
+                }
+
+                ContainerTests.onThreads(4) { number in
+                    if number.isMultiple(of: 2) { _ = name() }
+                    _ = count()
+                }
+
+                #expect(count() == name().count + 1)
+            }
+        }
+
+        @Test("Services that do not need each other are made at the same time")
+        func independent() {
+            let graph = SharedServices(Services())
+            let both = Barrier(2)
+
+            // Each waits for the other one: were they made one after the other, this would never end.
+            ContainerTests.onThreads(2) { number in
+                if number == 0 {
+                    _ = graph.services.name.get {
+                        both.wait()
+                        return ""
+                    }
+                } else {
+                    _ = graph.services.count.get {
+                        both.wait()
+                        return 0
+                    }
+                }
+            }
+        }
+
+        @Test("They are released with the graph")
+        func released() {
+            var graph: SharedServices<Services>? = SharedServices(Services())
+            let session = ContainerTests.Weak(graph?.services.session.get { Session() } ?? Session())
+
+            #expect(session.object != nil)
+            graph = nil
+            #expect(session.object == nil)
+        }
+
+        @Test("What is not Sendable can be shared by the code of one actor")
+        @MainActor
+        func notSendable() {
+            struct Local: ~Copyable {
+                let screen = SharedService<Screen>("screen")
+            }
+            let graph = SharedServices(Local())
+
+            let screen = graph.services.screen.get { Screen(title: "one") }
+            #expect(graph.services.screen.get { Screen(title: "two") } === screen)
+        }
+
+        @Test("Graphs are Sendable where their services are")
+        func sendable() {
+            func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
+
+            requireSendable(SharedService<Session>.self)
+            requireSendable(AsyncSharedService<Session>.self)
+            requireSendable(SharedServices<Services>.self)
+            requireSendable(AppGraph.self)
+            requireSendable(Replacements<AppGraph.Recipes>.self)
+            requireSendable(Replaceable<Screen>.self)
+        }
+
+        @Test("One that is nil is made all the same")
+        func optional() {
+            struct Local: ~Copyable {
+                let name = SharedService<String?>("name")
+            }
+            let graph = SharedServices(Local())
+
+            #expect(graph.services.name.get { nil } == nil)
+            #expect(graph.services.name.get { "late" } == nil)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Dovetail
+import Testing
+
+@Suite("@Graph: effects and isolation")
+struct GraphEffectsTests {
+    struct Failure: Error {}
+
+    @Graph
+    struct Effects: Sendable {
+        let fails: Bool
+
+        func throwing(fails: Bool) throws(Failure) -> Int {
+            if fails { throw Failure() }
+            return 1
+        }
+        func waiting() async -> Int {
+            await Task.yield()
+            return 2
+        }
+        func needsThrowing(throwing: Int) -> Int { throwing }
+        func needsBoth(needsThrowing: Int, waiting: Int) -> Int { needsThrowing + waiting }
+        func defers(needsBoth: @escaping @Sendable () async throws -> Int) -> @Sendable () async throws -> Int {
+            needsBoth
+        }
+        @MainActor func view(waiting: Int) -> View { View(number: waiting) }
+        @MainActor func window() -> View { View(number: 7) }
+        func usesWindow(window: View) -> Int { 3 }
+        nonisolated func fromAnywhere(usesWindow: Int) -> Int { usesWindow }
+        func opens(window: @escaping @MainActor () -> View) -> @MainActor () -> View { window }
+        func open(_ number: Int, throwing: Int) -> Int { number + throwing }
+        func usesOpen(open: (Int) throws -> Int) throws -> Int { try open(5) }
+    }
+
+    @MainActor
+    final class View {
+        let number: Int
+
+        init(number: Int) {
+            self.number = number
+        }
+    }
+
+    @Test("What needs a throwing recipe throws, with the type of its error")
+    func throwing() {
+        do throws(Failure) {
+            #expect(try Effects(fails: false).needsThrowing() == 1)
+            _ = try Effects(fails: true).needsThrowing()
+            Issue.record("it throws")
+        } catch {
+            #expect(type(of: error) == Failure.self)
+        }
+        #expect(throws: Failure.self) { try Effects(fails: true).usesOpen() }
+    }
+
+    @Test("What needs an async recipe is async")
+    func asynchronous() async throws {
+        #expect(try await Effects(fails: false).needsBoth() == 3)
+    }
+
+    @Test("A deferred recipe has the effects itself, and does not pass them on")
+    func deferred() async throws {
+        let function = Effects(fails: true).defers()
+        await #expect(throws: Failure.self) { try await function() }
+    }
+
+    @Test("What needs a recipe of the main actor belongs to it")
+    @MainActor
+    func mainActor() async {
+        let graph = Effects(fails: false)
+        #expect(graph.window().number == 7)
+        #expect(graph.usesWindow() == 3)
+        #expect(graph.opens()().number == 7)
+        #expect(await graph.view().number == 2)
+    }
+
+    @Test("What belongs to no actor goes to the one it needs")
+    func fromAnywhere() async {
+        let graph = Effects(fails: false)
+        #expect(await graph.fromAnywhere() == 3)
+        #expect(await graph.usesWindow() == 3)
+    }
+
+    /// The whole graph belongs to the main actor.
+    @MainActor
+    @Graph
+    struct Interface {
+        let title: String
+
+        @Shared func window(title: String) -> View { View(number: title.count) }
+        @Shared func document() async -> View { View(number: 1) }
+        func screen(window: View, document: View) -> [View] { [window, document] }
+    }
+
+    @Test("A graph may belong to an actor as a whole")
+    @MainActor
+    func isolatedGraph() async {
+        let graph = Interface(title: "Users")
+        #expect(await graph.screen()[0] === graph.window())
+        let testing = graph.replacing { $0.document = View(number: 9) }
+        #expect(await testing.screen().map(\.number) == [5, 9])
+    }
+}

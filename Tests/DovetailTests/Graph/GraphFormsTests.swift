@@ -1,0 +1,195 @@
+import Dovetail
+import Testing
+
+@Suite("@Graph: forms of graphs")
+struct GraphFormsTests {
+    @Graph
+    struct Generic<Store: Sequence & Sendable>: Sendable where Store.Element: Sendable {
+        let store: Store
+
+        @Shared func first(store: Store) -> Store.Element? { store.first { _ in true } }
+        func described(first: Store.Element?) -> String { "\(first as Any)" }
+    }
+
+    @Test("A graph may be generic")
+    func generic() {
+        let graph = Generic(store: [3, 4])
+        #expect(graph.first() == 3)
+        #expect(graph.replacing { $0.first = nil }.described() == "nil")
+        #expect(Generic<[Int]>.dependencyGraph.nodes.count == 3)
+    }
+
+    @Test("Only what is compiled is part of the graph")
+    func conditions() {
+        @Graph
+        struct Conditional {
+            #if NEVER_SET
+                func number(unknown: Int) -> String { "\(unknown)" }
+            #elseif os(Linux) || os(macOS) || os(iOS)
+                func number() -> Int { 3 }
+            #else
+                func number() -> String { "" }
+            #endif
+            func text(number: Int) -> String { "\(number)" }
+        }
+        #expect(Conditional().text() == "3")
+        #expect(Conditional().replacing { $0.number = 4 }.text() == "4")
+    }
+
+    @Test("Availability is that of the recipe")
+    func availability() {
+        @Graph
+        struct Available {
+            let number: Int
+
+            @available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *)
+            func new(number: Int) -> Int { number }
+            @available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *)
+            func newest(new: Int) -> Int { new + 1 }
+        }
+        if #available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *) {
+            #expect(Available(number: 3).newest() == 4)
+        }
+    }
+
+    @Test("An input may be spelt through a name for a function, and have a default")
+    func inputs() {
+        @Graph
+        struct Inputs {
+            typealias Log = @Sendable (String) -> Void
+
+            let log: Log
+            var prefix = "> "
+            private let suffix = "!"
+
+            func line(_ text: String, log: Log, prefix: String, suffix: String) -> String {
+                let line = prefix + text + suffix
+                log(line)
+                return line
+            }
+        }
+        let record = RecipeLog()
+        #expect(Inputs(log: { record($0) }).line("a") == "> a!")
+        #expect(Inputs(log: { record($0) }, prefix: "").line("a") == "a!")
+        #expect(record.entries == ["> a!", "a!"])
+    }
+
+    @Test("A graph may have an initialiser of its own")
+    func initializer() {
+        @Graph
+        struct Custom {
+            private let number: Int
+
+            init(twice number: Int) {
+                self.number = 2 * number
+            }
+
+            @Shared func text(number: Int) -> String { "\(number)" }
+        }
+        #expect(Custom(twice: 3).text() == "6")
+    }
+
+    @Test("Names that are words of the language")
+    func keywords() {
+        @Graph
+        struct Words {
+            let `in`: Int
+
+            @Shared func `default`(in number: Int) -> Int { number }
+            func `class`(default: Int, in: Int) -> Int { `default` + `in` }
+        }
+        #expect(Words(in: 2).class() == 4)
+        #expect(Words(in: 2).replacing { $0.default = 5 }.class() == 7)
+    }
+
+    @Test("Arguments may have any name, or none")
+    func argumentNames() {
+        @Graph
+        struct Names {
+            let factor: Int
+
+            func replacement(_ replacement: Int, factor: Int) -> Int { replacement * factor }
+            func nameless(_: Int, factor: Int, _ factor2: Int) -> Int { factor + factor2 }
+            func graph(_ graph: Int) -> Int { graph }
+        }
+        let names = Names(factor: 2)
+        #expect(names.replacement(3) == 6)
+        #expect(names.nameless(3, 4) == 6)
+        #expect(names.graph(5) == 5)
+        let testing = names.replacing {
+            $0.replacement = { $0 + 1 }
+            $0.nameless = { $0 - $1 }
+            $0.graph = { -$0 }
+        }
+        #expect(testing.replacement(3) == 4)
+        #expect(testing.nameless(3, 4) == -1)
+        #expect(testing.graph(5) == -5)
+    }
+
+    @Test("A recipe's result need not have a name")
+    func opaque() {
+        @Graph
+        struct Opaque {
+            func numbers() -> some Sequence<Int> { [1, 2] }
+            func sum(numbers: any Sequence<Int>) -> Int { numbers.reduce(0, +) }
+        }
+        #expect(Opaque().sum() == 3)
+    }
+
+    /// The members of what others see are there for them.
+    @Graph
+    public struct Public {
+        /// Who.
+        public let name: String
+        /// How many.
+        public private(set) var limit: Int = 10
+        let log: @Sendable (String) -> Void
+
+        /// Who, and how many.
+        @Shared public func text(name: String, limit: Int) -> String { "\(name) \(limit)" }
+        private func line(text: String) -> String { text + "\n" }
+        /// Writes that.
+        public func write(line: String, log: @Sendable (String) -> Void) -> Int {
+            log(line)
+            return line.count
+        }
+    }
+
+    @Test("A public graph has a public initialiser")
+    func publicGraph() {
+        let record = RecipeLog()
+        #expect(Public(name: "Ada", log: { record($0) }).write() == 7)
+        #expect(Public(name: "Ada", limit: 1, log: { record($0) }).text() == "Ada 1")
+        #expect(record.entries == ["Ada 10\n"])
+    }
+
+    @Test("A graph is Sendable when what it holds is")
+    func sendable() {
+        func isSendable<Value: Sendable>(_ value: Value) -> Bool { true }
+        #expect(isSendable(App.Graph(baseURL: "")))
+        #expect(isSendable(Generic(store: [1])))
+    }
+
+    @Test("The graph as a value, with the lines of its recipes")
+    func value() throws {
+        let line = #line
+        @Graph
+        struct Described {
+            let name: String
+
+            @Shared func api(name: String) -> Int { name.count }
+            private func part(_ id: Int, api: @escaping () -> Int) -> Double { Double(id + api()) }
+            func whole(part: @escaping (Int) -> Double, name: String) -> String { "\(part(1)) \(name)" }
+        }
+        let graph = Described.dependencyGraph
+        #expect(graph.problems() == [])
+        #expect(graph.nodes.map(\.id.description) == ["name", "api", "part", "whole"])
+        #expect(graph.nodes.map { $0.location?.line } == [3, 5, 6, 7].map { line + $0 })
+        #expect(graph.nodes[0].location?.fileID == #fileID)
+        #expect(graph.nodes.map(\.scope.name) == ["input", "shared", "transient", "transient"])
+        #expect(graph.nodes.map(\.isRoot) == [true, true, false, true])
+        #expect(graph.nodes[2].arguments == ["Int"])
+        #expect(graph.nodes[3].dependencies == [.init("part", kind: .factory, arguments: ["Int"]), .init("name")])
+        #expect(graph.nodes[2].dependencies == [.init("api", kind: .deferred)])
+    }
+}
