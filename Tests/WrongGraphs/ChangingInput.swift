@@ -1,0 +1,12 @@
+import Dovetail
+
+@Graph
+struct AppGraph {
+    var name: String
+    @Shared func a(name: String) -> A { A() }
+}
+
+/*
+error 5:9 'name' can change, but what @Shared recipes made of it stays; make it a constant (from macro 'Graph')
+note 5:9 make it a constant
+*/

@@ -1,0 +1,13 @@
+import Dovetail
+
+@Graph
+struct AppGraph {
+    func profile(_ id: Int) -> A { A() }
+    func screen(profile: @escaping () -> A) -> Screen { Screen() }
+}
+
+/*
+error 6:26 'profile' takes (Int), but this function passes (); take it as '@escaping (Int) -> A' (from macro 'Graph')
+note 6:26 take it as it is
+note 5:10 'profile' is declared here
+*/

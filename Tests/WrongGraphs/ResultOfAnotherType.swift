@@ -1,0 +1,15 @@
+import Dovetail
+
+@Graph
+struct AppGraph {
+    func a() -> B { B() }
+    func screen(
+        count: Int = 3,
+        a: A
+    ) -> Screen { Screen() }
+}
+
+/*
+error 6:22 cannot convert value of type 'B' to expected argument type 'A'
+note 3:1 in expansion of macro 'Graph' on struct 'AppGraph' here
+*/

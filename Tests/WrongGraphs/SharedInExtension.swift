@@ -1,0 +1,13 @@
+import Dovetail
+
+@Graph
+struct AppGraph {
+    func a() -> A { A() }
+}
+extension AppGraph {
+    @Shared func b() -> B { B() }
+}
+
+/*
+error 8:5 @Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct (from macro 'Shared ')
+*/

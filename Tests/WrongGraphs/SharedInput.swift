@@ -1,0 +1,11 @@
+import Dovetail
+
+@Graph
+struct AppGraph {
+    @Shared let name: String
+    func a(name: String) -> A { A() }
+}
+
+/*
+error 5:5 @Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct (from macro 'Shared ')
+*/

@@ -1,0 +1,9 @@
+import Dovetail
+
+struct AppGraph {
+    @Shared func a() -> A { A() }
+}
+
+/*
+error 4:5 @Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct (from macro 'Shared ')
+*/
