@@ -1,0 +1,117 @@
+import Foundation
+
+/// What the program that is made of random graphs writes down. Nothing in it runs at the same time as anything else,
+/// which is why neither this nor what recipes make needs a lock.
+final class Trace: @unchecked Sendable {
+    private(set) var lines: [String] = []
+    private var serial = 0
+    private var runs: [String: Int] = [:]
+    private var fuel = 0
+
+    var isEven: Bool { serial.isMultiple(of: 2) }
+
+    func note(_ line: String) {
+        lines.append("    " + line)
+    }
+
+    /// Begins something, with new fuel.
+    func step(_ line: String) {
+        lines.append(line)
+        fuel = 10
+    }
+
+    /// Whether something that could go on for ever may.
+    func burn() -> Bool {
+        fuel -= 1
+        return fuel >= 0
+    }
+
+    /// A name that nothing else has.
+    func name(_ name: String) -> String {
+        serial += 1
+        return "\(name)#\(serial)"
+    }
+
+    /// Notes that a recipe runs; its run has the name that is returned.
+    func run(_ recipe: String, _ arguments: String...) -> String {
+        runs[recipe, default: 0] += 1
+        let run = name(recipe)
+        note("\(run)(\(arguments.joined(separator: ", ")))")
+        return run
+    }
+
+    /// Notes that a recipe runs, and fails if it is one of the runs that do.
+    func run(_ recipe: String, _ arguments: String..., failing: Set<Int>) throws -> String {
+        let run = name(recipe)
+        note("\(run)(\(arguments.joined(separator: ", ")))")
+        runs[recipe, default: 0] += 1
+        if failing.contains(runs[recipe, default: 0]) { throw Failure(run: run) }
+        return run
+    }
+}
+
+struct Failure: Error {
+    let run: String
+}
+
+/// What recipes make.
+class Made: @unchecked Sendable {
+    let name: String
+    let later: (@Sendable () async -> Void)?
+
+    required init(_ name: String, later: (@Sendable () async -> Void)? = nil) {
+        self.name = name
+        self.later = later
+    }
+}
+
+nonisolated(unsafe) var trace = Trace()
+
+func text(_ made: Made) -> String { made.name }
+func text(_ made: Made?) -> String { made?.name ?? "nil" }
+func text(_ made: [Made]) -> String { made.map(\.name).joined(separator: "+") }
+func text(_ number: Int) -> String { "\(number)" }
+func text(_ number: Int?) -> String { number.map { "\($0)?" } ?? "nil" }
+func text(_ numbers: [Int]) -> String { "\(numbers)" }
+func text(_ string: String) -> String { string }
+func text(_ bool: Bool) -> String { "\(bool)" }
+func text(_ error: any Error) -> String { "failed: \((error as? Failure)?.run ?? "\(error)")" }
+
+func later(_ made: Made?) async { await made?.later?() }
+func later(_ made: [Made]) async { for one in made { await one.later?() } }
+
+/// The default of parameters that a graph supplies.
+func unwired<Value>() -> Value { fatalError("a default was used although the graph supplies the parameter") }
+
+struct Pair {
+    let number: Int
+    let graph: @Sendable () async -> Void
+    let twin: @Sendable () async -> Void
+
+    /// Whether both sides do the same.
+    func isEqual() async -> Bool {
+        say("graph \(number)")
+        let expected = await Pair.lines(of: twin)
+        let actual = await Pair.lines(of: graph)
+        if expected == actual { return true }
+        let same = zip(expected, actual).prefix { $0 == $1 }.count
+        let step = expected[..<same].lastIndex { !$0.hasPrefix(" ") } ?? 0
+        say("graph \(number) is not its twin, from line \(same + 1) on:")
+        for line in expected[max(step, same - 30)..<same] { say("  \(line)") }
+        for line in expected[same...].prefix(8) { say("- \(line)") }
+        for line in actual[same...].prefix(8) { say("+ \(line)") }
+        say("  (- by hand, + by @Graph)")
+        return false
+    }
+
+    private static func lines(of run: () async -> Void) async -> [String] {
+        trace = Trace()
+        await run()
+        return trace.lines
+    }
+}
+
+/// Prints at once, so that nothing is lost where the program traps.
+private func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}

@@ -1,0 +1,251 @@
+"""What a random graph consists of, and what follows from it by the rules of `@Graph`.
+
+Nothing here writes Swift beyond the spelling of types: `source.py` writes what both sides share and the graph as a user
+would write it, `twin.py` the same graph wired by hand, `program.py` what is done with the two.
+"""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, Optional
+
+KEYWORDS = {"default", "repeat", "import"}
+
+
+def quoted(name):
+    return f"`{name}`" if name in KEYWORDS else name
+
+
+class Effects(NamedTuple):
+    throws: bool = False
+    suspends: bool = False
+
+    def __or__(self, other):
+        return Effects(self.throws or other.throws, self.suspends or other.suspends)
+
+    @property
+    def declared(self):
+        return "async " * self.suspends + "throws " * self.throws
+
+    @property
+    def marks(self):
+        return "try " * self.throws + "await " * self.suspends
+
+
+NONE = Effects()
+ALL = Effects(True, True)
+
+
+@dataclass(eq=False)
+class Type:
+    """A type and how values of it are told apart.
+
+    Kinds: `data` (of the standard library), `closure` (a function the caller passes), and what recipes provide, of which
+    no two provide the same: `class`, `optional`, `array`, `existential`, `function`, `alias` (of a function), `graph`.
+    """
+
+    kind: str
+    spelling: str
+    base: str = ""
+    effects: Effects = NONE  # of a function
+    graph: Optional["Graph"] = None
+    probe: Optional["Recipe"] = None  # what a recipe that needs the graph calls on it
+
+    @property
+    def is_function(self):
+        return self.kind in ("closure", "function", "alias")
+
+    @property
+    def arrow(self):
+        return f"@Sendable (Int) {self.effects.declared}-> {self.base}"
+
+
+@dataclass(eq=False)
+class Input:
+    name: str
+    type: Type
+    declared: str = "let"
+
+
+@dataclass(eq=False)
+class Parameter:
+    """Roles: `open`, `recipe` and `input` (their value), `constant` (keeps its default), `deferred`, `factory`."""
+
+    role: str
+    type: Type  # of the value; for `deferred` and `factory` what they return
+    label: Optional[str] = None
+    name: Optional[str] = None  # as the body sees it
+    source: object = None  # the recipe or input that supplies it
+    default: Optional[str] = None
+    escapes: bool = True
+    is_sendable: bool = False
+    effects: Effects = NONE  # of the function type of `deferred` and `factory`
+    calls: int = 0
+    moment: Optional[str] = None  # `body`, or `later`: through what the recipe returns
+    arguments: list = field(default_factory=list)
+    catches: bool = False
+
+    @property
+    def is_function_of_recipe(self):
+        return self.role in ("deferred", "factory")
+
+
+@dataclass(eq=False)
+class Recipe:
+    name: str
+    type: Type
+    parameters: list = field(default_factory=list)
+    effects: Effects = NONE
+    is_shared: bool = False
+    is_private: bool = False
+    failures: list = field(default_factory=list)  # the runs that fail: 1 is the first
+    on_lines: bool = False  # each parameter is written on a line of its own
+
+    @property
+    def open(self):
+        return [parameter for parameter in self.parameters if parameter.role == "open"]
+
+    @property
+    def needs(self):
+        """The recipes whose values it needs, which are made before it runs."""
+        return [parameter.source for parameter in self.parameters if parameter.role == "recipe"]
+
+    @property
+    def is_leaf(self):
+        return all(parameter.role in ("open", "constant") for parameter in self.parameters)
+
+    @property
+    def accessor_effects(self):
+        effects = self.effects
+        for need in self.needs:
+            effects |= need.accessor_effects
+        return effects
+
+    @property
+    def runs(self):
+        """How many recipes at most run when it is asked for, not counting functions that recipes are given."""
+        probes = [p.type.probe for p in self.parameters if p.type.probe]
+        return 1 + sum(recipe.runs for recipe in self.needs + probes)
+
+    def reaches_while_running(self):
+        """The recipes that may run before it is done."""
+        found, waiting = [], [self]
+        while waiting:
+            recipe = waiting.pop()
+            called = [p.source for p in recipe.parameters if p.is_function_of_recipe and p.moment]
+            # What is called later is called by the program, when no recipe runs; but functions are called by recipes.
+            if not recipe.type.is_function:
+                called = [p.source for p in recipe.parameters if p.is_function_of_recipe and p.moment == "body"]
+            for other in recipe.needs + called:
+                if other not in found:
+                    found.append(other)
+                    waiting.append(other)
+        return found
+
+
+@dataclass(eq=False)
+class Graph:
+    name: str
+    inputs: list
+    recipes: list
+    access: str = ""
+
+    @property
+    def accessible(self):
+        return [recipe for recipe in self.recipes if not recipe.is_private]
+
+    @property
+    def subgraphs(self):
+        return [recipe.type.graph for recipe in self.recipes if recipe.type.kind == "graph"]
+
+
+def features(graph, is_subgraph=False):
+    """What a graph is an example of."""
+    found = set()
+    found |= {f"input of {i.type.kind}" for i in graph.inputs if i.type.is_function}
+    found |= {f"{i.declared} input" for i in graph.inputs} | ({graph.access} if graph.access else set())
+    for recipe in graph.recipes:
+        found |= recipe_features(recipe)
+        for parameter in recipe.parameters:
+            found |= parameter_features(recipe, parameter)
+    if not is_subgraph:
+        if len(graph.recipes) == 1:
+            found.add("one recipe")
+        if len(graph.recipes) > 40:
+            found.add("many recipes")
+    for subgraph in graph.subgraphs:
+        found |= features(subgraph, is_subgraph=True)
+    return found
+
+
+def recipe_features(recipe):
+    found = {f"recipe of {recipe.type.kind}"}
+    effects, own = recipe.accessor_effects, recipe.effects
+    if own != effects:
+        found.add("propagated effects")
+    if recipe.is_shared:
+        found.add(f"shared {effects.declared}".strip())
+        found |= {"shared and failing"} if recipe.failures else set()
+        found |= {"shared leaf"} if recipe.is_leaf else set()
+        found |= {"shared made async by a need"} if effects.suspends and not own.suspends else set()
+    if recipe.is_leaf:
+        found.add("open leaf" if recipe.open else "leaf")
+        if any(p.role == "constant" for p in recipe.parameters):
+            found.add("leaf with constants")
+    if recipe.name in KEYWORDS:
+        found.add("keyword as name")
+    if recipe.is_private:
+        found.add("private recipe")
+    if recipe.open and recipe.needs and recipe.parameters[-1].role == "open":
+        found.add("open after labelled")
+    needs = recipe.reaches_while_running()
+    if recipe in needs:
+        found.add("recursive while running")
+    return found
+
+
+def parameter_features(recipe, parameter):
+    found = set()
+    if parameter.is_function_of_recipe:
+        words = [parameter.role]
+        found.add(" ".join(words + ["@Sendable"] * parameter.is_sendable))
+        found.add(f"{parameter.role} {parameter.effects.declared}".strip())
+        found |= {f"{parameter.role} not escaping"} if not parameter.escapes else set()
+        found |= {f"{parameter.role} called {parameter.moment}"} if parameter.moment else set()
+        found |= {f"{parameter.role} of shared"} if parameter.source.is_shared else set()
+        found |= {f"{parameter.role} of function"} if parameter.type.is_function else set()
+        found |= {"more effects than needed"} if parameter.effects != parameter.source.accessor_effects else set()
+        found |= {"recursive"} if parameter.source is recipe else set()
+        returns = any(other.source is recipe for other in parameter.source.parameters)
+        found |= {"mutually recursive"} if returns and parameter.source is not recipe else set()
+    if parameter.role == "open":
+        found |= {"open with default"} if parameter.default else set()
+        found |= {"open function"} if parameter.type.is_function else set()
+        found |= {"open without name"} if parameter.name is None else set()
+        found |= {"open named like recipe"} if parameter.name == recipe.name else set()
+        found |= {"open named like need"} if parameter.name in [need.name for need in recipe.needs] else set()
+    elif parameter.label != parameter.name:
+        found.add("internal name")
+    if parameter.role == "constant":
+        found.add("constant")
+    if parameter.role in ("recipe", "input") and parameter.default:
+        found.add(f"{parameter.role} instead of default")
+    if parameter.role == "recipe" and parameter.type.is_function:
+        found.add("function" if parameter.escapes else "function not escaping")
+    return found
+
+
+# All that `features` can find.
+FEATURES = [
+    "constant", "deferred", "deferred @Sendable", "deferred async", "deferred async throws", "deferred called body",
+    "deferred called later", "deferred not escaping", "deferred of function", "deferred of shared",
+    "deferred throws", "factory", "factory @Sendable", "factory async", "factory async throws",
+    "factory called body", "factory called later", "factory not escaping", "factory of function", "factory throws",
+    "function", "function not escaping", "input instead of default", "input of alias", "input of closure",
+    "input of function", "internal name", "keyword as name", "leaf", "leaf with constants", "let input",
+    "many recipes", "more effects than needed", "mutually recursive", "one recipe", "open after labelled",
+    "open function", "open leaf", "open named like need", "open named like recipe", "open with default",
+    "open without name", "private let input", "private recipe", "private(set) var input", "propagated effects",
+    "public", "recipe instead of default", "recipe of alias", "recipe of array", "recipe of class",
+    "recipe of existential", "recipe of function", "recipe of graph", "recipe of optional", "recursive",
+    "recursive while running", "shared", "shared and failing", "shared async", "shared async throws", "shared leaf",
+    "shared made async by a need", "shared throws", "var input",
+]
