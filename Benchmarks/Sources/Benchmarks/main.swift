@@ -11,7 +11,7 @@ var isWithinLimits = true
 
 print(row("resolve", "against", "ns", "ns by hand", "ratio", "at most"))
 print(row("---", "---", "---:", "---:", "---:", "---:"))
-for benchmark in try containerCases() {
+for benchmark in try graphCases() + containerCases() {
     let result = try benchmark.run(repeats: repeats, calls: calls)
     isWithinLimits = isWithinLimits && result.ratio <= benchmark.limit
     print(
