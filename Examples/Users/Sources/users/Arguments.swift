@@ -6,14 +6,19 @@ struct Arguments {
     let api: URL?
     let cache: URL
     let home: URL
+    let wiring: Wiring
     /// What to do, and `nil` when help was asked for.
     let command: Command?
 
     init(_ line: [String], folders: Folders = Folders()) throws(UsageError) {
-        var words = try Words(line, optionsWithValue: ["--api", "--cache", "--home", "--page", "--page-size"])
+        var words = try Words(
+            line,
+            optionsWithValue: ["--api", "--cache", "--home", "--wiring", "--page", "--page-size"]
+        )
         api = try Arguments.url(words.value("--api"))
         cache = words.value("--cache").map { URL(filePath: $0) } ?? folders.cache.appending(path: "cache.sqlite")
         home = words.value("--home").map { URL(filePath: $0) } ?? folders.data
+        wiring = try Arguments.wiring(words.value("--wiring"))
 
         let isHelp = words.flag("--help") || words.flag("-h")
         command = isHelp ? nil : try Arguments.command(&words)
@@ -61,6 +66,14 @@ struct Arguments {
     private static func login(_ words: inout Words) throws(UsageError) -> Command {
         guard let name = words.operand(), !name.isEmpty else { throw UsageError("'login' needs a name") }
         return .login(name: name)
+    }
+
+    private static func wiring(_ text: String?) throws(UsageError) -> Wiring {
+        guard let text else { return .graph }
+        guard let wiring = Wiring(rawValue: text) else {
+            throw UsageError("--wiring needs graph or container, and '\(text)' is neither")
+        }
+        return wiring
     }
 
     private static func url(_ text: String?) throws(UsageError) -> URL? {

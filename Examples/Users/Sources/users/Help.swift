@@ -23,6 +23,8 @@ extension Arguments {
                                 if not given, from the data in the program
             --cache PATH        the file of the cache; users/cache.sqlite in $XDG_CACHE_HOME or ~/.cache
             --home DIR          the folder for the rest; users in $XDG_DATA_HOME or ~/.local/share
+            --wiring ROOT       what wires the program: graph, when it is compiled, or container, when it starts;
+                                graph if not given
 
         Exit code: 0; 1 when something went wrong; 2 when called wrongly.
         """

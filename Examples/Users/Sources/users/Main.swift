@@ -20,6 +20,7 @@ enum Main {
                 return 0
             }
             let application = try Application(
+                wiring: arguments.wiring,
                 api: arguments.api,
                 cache: arguments.cache,
                 home: arguments.home,

@@ -3,6 +3,7 @@ public enum Users {
     typealias Retrieve = @Sendable () async throws -> [User]
     typealias Load = @Sendable (@escaping IsIncluded) async throws -> [User]
     typealias Find = @Sendable (User.ID) async throws -> User?
+    typealias Get = @Sendable (User.ID) async throws -> User
 
     /// Tells whether a user belongs to a list.
     public typealias IsIncluded = @Sendable (User) -> Bool
@@ -13,6 +14,11 @@ public enum Users {
         isIncluded: @escaping IsIncluded = active
     ) async throws -> [User] {
         try await retrieve().filter(isIncluded)
+    }
+
+    /// The user of this ID in the full list, if there is one.
+    static func findListed(retrieve: @escaping Retrieve, id: User.ID) async throws -> User? {
+        try await retrieve().first { $0.id == id }
     }
 
     /// The user of this ID, looked up in the cache first, and in the full list where the cache does not have it.

@@ -18,7 +18,7 @@ extension Users {
     /// A user, if the API lists it.
     enum FindListed: NamedService { typealias Service = Find }
     /// A user, wherever it is.
-    enum FindAnywhere: NamedService { typealias Service = @Sendable (User.ID) async throws -> User }
+    enum FindAnywhere: NamedService { typealias Service = Get }
 }
 
 extension Commands {

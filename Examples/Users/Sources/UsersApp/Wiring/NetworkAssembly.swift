@@ -22,8 +22,7 @@ struct NetworkAssembly: Assembly {
             Api(baseURL: baseURL, transport: get.value)
         }
         registry.register(Users.RetrieveAll.self) { (api: Api) in
-            // Whoever calls this hears that there are no users, and why, but not from what kind of transport.
-            mapError(partial(api.fetch, arg1: .allUsers)) { UsersError.unavailable(reason: "\($0)") }
+            Users.retrieve(from: api)
         }
     }
 }

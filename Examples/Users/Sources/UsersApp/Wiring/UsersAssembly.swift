@@ -7,7 +7,7 @@ struct UsersAssembly: Assembly {
             partial(Users.load, arg1: retrieve.value)
         }
         registry.register(Users.FindListed.self) { (retrieve: Named<Users.RetrieveAll>) in
-            { id in try await retrieve.value().first { $0.id == id } }
+            partial(Users.findListed, arg1: retrieve.value)
         }
         registry.register(Users.FindAnywhere.self) {
             (cached: Named<Users.FindCached>, listed: Named<Users.FindListed>) in

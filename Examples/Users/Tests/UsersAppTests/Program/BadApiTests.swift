@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsersApp
 
 /// What can be wrong with an API. Each case has a folder of its own on one server.
 private enum BadApi: String, CaseIterable {
@@ -36,40 +37,27 @@ private enum BadApi: String, CaseIterable {
 
 @Suite("A bad API is one line, and leaves the cache as it was", .timeLimit(.minutes(1)))
 struct BadApiTests {
-    private let program: Program
-
-    init() throws {
-        program = try Program()
-    }
-
-    /// Expects the same problem of every command that asks the API.
-    private func expectProblem(_ problem: String, api: String, exitCode: Int32 = 1) async throws {
-        _ = try await program.run("sync")
-        let before = try program.folder.contents()
-        for command in [["list"], ["sync"], ["show", "99"]] {
-            let outcome = try await program.run(command + ["--api", api])
-            outcome.expectProblem(problem, exitCode: exitCode)
-            #expect(try program.folder.contents() == before)
-        }
-    }
-
-    @Test("over HTTP", arguments: BadApi.allCases)
-    fileprivate func overHTTP(api: BadApi) async throws {
+    @Test("over HTTP", arguments: Wiring.allCases, BadApi.allCases)
+    fileprivate func overHTTP(wiring: Wiring, api: BadApi) async throws {
+        let program = try Program(wiring)
         let folder = try TemporaryFolder()
         if let answer = api.answer { try folder.write(answer, to: "\(api)/api/users/all.json") }
         let server = try Server(folder: folder.url)
-        try await expectProblem(api.problem, api: "\(server.url)/\(api)")
+        try await program.expectProblem(api.problem, api: "\(server.url)/\(api)")
     }
 
-    @Test("where nobody answers")
-    func refused() async throws {
+    @Test("where nobody answers", arguments: Wiring.allCases)
+    func refused(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let closed = try ClosedPort()
-        try await expectProblem("cannot get the users: \(closed.url)/api/users/all.json: ", api: "\(closed.url)")
+        let url = closed.url
+        try await program.expectProblem("cannot get the users: \(url)/api/users/all.json: ", api: "\(url)")
     }
 
-    @Test("where there is no such folder")
-    func noFolder() async throws {
-        try await expectProblem("cannot get the users: file:///no/such", api: "file:///no/such")
+    @Test("where there is no such folder", arguments: Wiring.allCases)
+    func noFolder(wiring: Wiring) async throws {
+        let program = try Program(wiring)
+        try await program.expectProblem("cannot get the users: file:///no/such", api: "file:///no/such")
     }
 
     @Test(
@@ -77,12 +65,26 @@ struct BadApiTests {
         arguments: ["not a url", "localhost:8080", "ftp://example.com", "http://", "http://[::1", "http://h:99999"]
     )
     func notURL(text: String) async throws {
-        try await expectProblem("'\(text)' is not a", api: text, exitCode: 2)
+        try await Program().expectProblem("'\(text)' is not a", api: text, exitCode: 2)
     }
 
-    @Test("A first sync that fails makes no cache")
-    func firstSync() async throws {
+    @Test("A first sync that fails makes no cache", arguments: Wiring.allCases)
+    func firstSync(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         try await program.run("sync", "--api", "file:///no/such").expectProblem("cannot get the users")
         #expect(try program.folder.contents().isEmpty)
+    }
+}
+
+extension Program {
+    /// Expects the same problem of every command that asks the API.
+    fileprivate func expectProblem(_ problem: String, api: String, exitCode: Int32 = 1) async throws {
+        _ = try await run("sync")
+        let before = try folder.contents()
+        for command in [["list"], ["sync"], ["show", "99"]] {
+            let outcome = try await run(command + ["--api", api])
+            outcome.expectProblem(problem, exitCode: exitCode)
+            #expect(try folder.contents() == before)
+        }
     }
 }

@@ -5,31 +5,9 @@ import Testing
 
 @Suite("A bad cache is one line, and stays as it was", .timeLimit(.minutes(1)))
 struct BadCacheTests {
-    private let program: Program
-
-    init() throws {
-        program = try Program()
-    }
-
-    /// Expects this problem of the commands, and that nothing has changed afterwards.
-    private func expectProblem(_ problem: String, of commands: [[String]] = [["sync"], ["show", "1"]]) async throws {
-        let before = try program.folder.contents()
-        for command in commands {
-            try await program.run(command).expectProblem(problem)
-            #expect(try program.folder.contents() == before)
-        }
-    }
-
-    /// Changes the bytes of the cache, which has all users in it.
-    private func changeCache(_ change: (inout Data) -> Void) async throws {
-        _ = try await program.run("sync")
-        var bytes = try Data(contentsOf: program.cache)
-        change(&bytes)
-        try bytes.write(to: program.cache)
-    }
-
-    @Test("A cache that another program is writing to")
-    func locked() async throws {
+    @Test("A cache that another program is writing to", arguments: Wiring.allCases)
+    func locked(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         _ = try await program.run("sync")
         // From another process, because a process that closes a file loses its locks on it, and this one reads the cache.
         let other = try Python(
@@ -42,54 +20,82 @@ struct BadCacheTests {
             """,
             program.cache.path(percentEncoded: false)
         )
-        try await expectProblem("database is locked")
+        try await program.expectProblem("database is locked")
         other.stop()
         #expect(try await program.run("sync").exitCode == 0)
     }
 
-    @Test("A cache whose header says that it must not be written to: it can still be read")
-    func readOnly() async throws {
+    @Test("A cache whose header says that it must not be written to: it can still be read", arguments: Wiring.allCases)
+    func readOnly(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         // Byte 18 is the version needed to write the file; 3 is one that SQLite does not have. Permission bits would do
         // for most, but not for a test that runs as root.
-        try await changeCache { $0[18] = 3 }
-        try await expectProblem("attempt to write a readonly database", of: [["sync"]])
+        try await program.changeCache { $0[18] = 3 }
+        try await program.expectProblem("attempt to write a readonly database", of: [["sync"]])
         try await program.run("show", "3").expectSuccess()
     }
 
-    @Test("A file that is no database")
-    func noDatabase() async throws {
-        try await changeCache { $0 = Data(String(repeating: "not a database ", count: 100).utf8) }
-        try await expectProblem("file is not a database")
+    @Test("A file that is no database", arguments: Wiring.allCases)
+    func noDatabase(wiring: Wiring) async throws {
+        let program = try Program(wiring)
+        try await program.changeCache { $0 = Data(String(repeating: "not a database ", count: 100).utf8) }
+        try await program.expectProblem("file is not a database")
     }
 
-    @Test("A database with a page overwritten")
-    func corrupt() async throws {
-        try await changeCache { $0.replaceSubrange(4096..<4196, with: Data(repeating: 0xFF, count: 100)) }
-        try await expectProblem("database disk image is malformed")
+    @Test("A database with a page overwritten", arguments: Wiring.allCases)
+    func corrupt(wiring: Wiring) async throws {
+        let program = try Program(wiring)
+        try await program.changeCache { $0.replaceSubrange(4096..<4196, with: Data(repeating: 0xFF, count: 100)) }
+        try await program.expectProblem("database disk image is malformed")
     }
 
-    @Test("A database that something else made")
-    func foreign() async throws {
+    @Test("A database that something else made", arguments: Wiring.allCases)
+    func foreign(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         _ = try await program.run("sync")
         do {
             let other = try Connection(file: program.cache.path(percentEncoded: false))
             try other.execute("DROP TABLE cache")
             try other.execute("CREATE TABLE cache (something INTEGER)")
         }
-        try await expectProblem("no such column: bytes", of: [["show", "1"]])
-        try await expectProblem("has no column named key", of: [["sync"]])
+        try await program.expectProblem("no such column: bytes", of: [["show", "1"]])
+        try await program.expectProblem("has no column named key", of: [["sync"]])
     }
 
-    @Test("A folder where the cache should be")
-    func folder() async throws {
+    @Test("A folder where the cache should be", arguments: Wiring.allCases)
+    func folder(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         try program.folder.write("", to: "caches/users/cache.sqlite/file")
-        try await expectProblem("unable to open database file")
+        try await program.expectProblem("unable to open database file")
     }
 
-    @Test("A cache inside a file, where there can be none")
-    func insideFile() async throws {
+    @Test("A cache inside a file, where there can be none", arguments: Wiring.allCases)
+    func insideFile(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let file = try program.folder.write("", to: "file")
         let path = file.appending(path: "cache.sqlite").path(percentEncoded: false)
-        try await expectProblem("the cache \(path): ", of: [["sync", "--cache", path]])
+        try await program.expectProblem("the cache \(path): ", of: [["sync", "--cache", path]])
+    }
+}
+
+extension Program {
+    /// Expects this problem of the commands, and that nothing has changed afterwards.
+    fileprivate func expectProblem(
+        _ problem: String,
+        of commands: [[String]] = [["sync"], ["show", "1"]]
+    ) async throws {
+        let before = try folder.contents()
+        for command in commands {
+            try await run(command).expectProblem(problem)
+            #expect(try folder.contents() == before)
+        }
+    }
+
+    /// Changes the bytes of the cache, which has all users in it.
+    fileprivate func changeCache(_ change: (inout Data) -> Void) async throws {
+        _ = try await run("sync")
+        var bytes = try Data(contentsOf: cache)
+        change(&bytes)
+        try bytes.write(to: cache)
     }
 }

@@ -6,7 +6,7 @@ extension Program {
     func run(limitingFilesTo blocks: Int, _ words: String..., input: String = "") async throws -> Outcome {
         let limited = #"trap "" XFSZ; ulimit -f \#(blocks); exec "$0" "$@""#
         let program = Program.executable.path(percentEncoded: false)
-        return try await run(URL(filePath: "/bin/sh"), ["-c", limited, program] + words, input: input)
+        return try await run(URL(filePath: "/bin/sh"), ["-c", limited, program] + line(words), input: input)
     }
 }
 

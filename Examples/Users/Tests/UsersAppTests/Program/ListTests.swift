@@ -1,16 +1,12 @@
 import Foundation
 import Testing
+import UsersApp
 
 @Suite("users list", .timeLimit(.minutes(1)))
 struct ListTests {
-    private let program: Program
-
-    init() throws {
-        program = try Program()
-    }
-
-    @Test("Active users come from the data in the program, and nothing is written")
-    func bundled() async throws {
+    @Test("Active users come from the data in the program, and nothing is written", arguments: Wiring.allCases)
+    func bundled(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let outcome = try await program.run("list")
         outcome.expectSuccess()
         #expect(outcome.lines.count == 9)
@@ -20,15 +16,20 @@ struct ListTests {
         #expect(try program.folder.contents().isEmpty)
     }
 
-    @Test("Options pick other lists", arguments: [("--all", 12), ("--admins", 3), ("--inactive", 3)])
-    func otherLists(option: String, count: Int) async throws {
-        let outcome = try await program.run("list", option)
+    @Test(
+        "Options pick other lists",
+        arguments: Wiring.allCases,
+        [("--all", 12), ("--admins", 3), ("--inactive", 3)]
+    )
+    func otherLists(wiring: Wiring, list: (option: String, count: Int)) async throws {
+        let outcome = try await Program(wiring).run("list", list.option)
         outcome.expectSuccess()
-        #expect(outcome.lines.count == count)
+        #expect(outcome.lines.count == list.count)
     }
 
-    @Test("Pages add up to the list")
-    func pages() async throws {
+    @Test("Pages add up to the list", arguments: Wiring.allCases)
+    func pages(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let whole = try await program.run("list", "--all")
         var pages = ""
         for page in 1...3 {
@@ -40,15 +41,17 @@ struct ListTests {
         #expect(pages == whole.output)
     }
 
-    @Test("A page after the last one is a problem, however far")
-    func beyond() async throws {
+    @Test("A page after the last one is a problem, however far", arguments: Wiring.allCases)
+    func beyond(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         try await program.run("list", "--page", "2").expectProblem("there is no page 2: the last one is 1")
         let far = "\(Int.max)"
         try await program.run("list", "--page", far, "--page-size", far).expectProblem("there is no page \(far)")
     }
 
-    @Test("Users come over HTTP from a server that knows nothing of this program")
-    func overHTTP() async throws {
+    @Test("Users come over HTTP from a server that knows nothing of this program", arguments: Wiring.allCases)
+    func overHTTP(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let folder = try TemporaryFolder()
         try folder.write(
             #"[{"id": 5, "name": "Łucja", "email": "l@example.com", "isActive": true, "isAdmin": false, "projects": []}]"#,
@@ -62,8 +65,9 @@ struct ListTests {
         }
     }
 
-    @Test("Users come from a folder that is laid out as the API is")
-    func fromFolder() async throws {
+    @Test("Users come from a folder that is laid out as the API is", arguments: Wiring.allCases)
+    func fromFolder(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "api/users/all.json")
         let outcome = try await program.run("list", "--api", folder.url.absoluteString)
@@ -71,8 +75,9 @@ struct ListTests {
         #expect(outcome.output == "")
     }
 
-    @Test("When the reader has had enough the program ends quietly")
-    func closedPipe() async throws {
+    @Test("When the reader has had enough the program ends quietly", arguments: Wiring.allCases)
+    func closedPipe(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         let outcome = try await program.run(["list"], output: pipe.fileHandleForWriting)
@@ -81,9 +86,11 @@ struct ListTests {
 
     @Test(
         "Output that cannot be written is a problem",
-        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+        arguments: Wiring.allCases
     )
-    func fullDevice() async throws {
+    func fullDevice(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
         try await program.run(["list"], output: full).expectProblem("cannot write the output: No space left on device")
     }

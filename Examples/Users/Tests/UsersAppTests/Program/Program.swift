@@ -1,13 +1,17 @@
 import Foundation
 import Testing
+import UsersApp
 
 /// The built program, run as a person would run it, with a folder of its own to keep things in.
 struct Program {
+    /// The composition root that the program is asked to use; `nil` where it is asked for none.
+    let wiring: Wiring?
     let folder: TemporaryFolder
     let cache: URL
     let home: URL
 
-    init() throws {
+    init(_ wiring: Wiring? = nil) throws {
+        self.wiring = wiring
         folder = try TemporaryFolder()
         cache = folder.url.appending(path: "caches/users/cache.sqlite")
         home = folder.url.appending(path: "data/users")
@@ -16,11 +20,16 @@ struct Program {
     /// Runs the program with these words, this on standard input, and standard output going where it is told to, which
     /// is here if nothing is said.
     func run(_ words: [String], input: String = "", output: FileHandle? = nil) async throws -> Outcome {
-        try await run(Program.executable, words, input: input, output: output)
+        try await run(Program.executable, line(words), input: input, output: output)
     }
 
     func run(_ words: String..., input: String = "") async throws -> Outcome {
         try await run(words, input: input)
+    }
+
+    /// These words with the option that says how the program is wired. It comes first, because after `--` it is none.
+    func line(_ words: [String]) -> [String] {
+        (wiring.map { ["--wiring", $0.rawValue] } ?? []) + words
     }
 
     /// Runs any program with the environment of this one.

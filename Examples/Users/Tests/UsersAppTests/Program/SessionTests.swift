@@ -1,16 +1,12 @@
 import Foundation
 import Testing
+import UsersApp
 
 @Suite("users login, whoami, logout", .timeLimit(.minutes(1)))
 struct SessionTests {
-    private let program: Program
-
-    init() throws {
-        program = try Program()
-    }
-
-    @Test("Who logs in is remembered until logging out")
-    func session() async throws {
+    @Test("Who logs in is remembered until logging out", arguments: Wiring.allCases)
+    func session(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         try await program.run("whoami").expectProblem("nobody is logged in")
 
         let login = try await program.run("login", "Zoë Müller", input: "secret\n")
@@ -27,25 +23,29 @@ struct SessionTests {
         #expect(try program.folder.contents().isEmpty)
     }
 
-    @Test("Nothing but the credentials is written, and only their owner can read them")
-    func file() async throws {
+    @Test("Nothing but the credentials is written, and only their owner can read them", arguments: Wiring.allCases)
+    func file(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         try await program.run("login", "Ada", input: "secret\n").expectSuccess()
         #expect(try program.folder.contents().keys.sorted() == ["data/users/credentials.json"])
         let path = program.home.appending(path: "credentials.json").path(percentEncoded: false)
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("Without a token nobody is logged in", arguments: ["", "\n", "\nsecond line"])
-    func noToken(input: String) async throws {
+    @Test("Without a token nobody is logged in", arguments: Wiring.allCases, ["", "\n", "\nsecond line"])
+    func noToken(wiring: Wiring, input: String) async throws {
+        let program = try Program(wiring)
         try await program.run("login", "Ada", input: input).expectProblem("there is no token on standard input")
         #expect(try program.folder.contents().isEmpty)
     }
 
     @Test(
         "When the disk takes only a part of the credentials the ones before are kept, and nothing else",
-        .onFullDisk
+        .onFullDisk,
+        arguments: Wiring.allCases
     )
-    func diskFull() async throws {
+    func diskFull(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         try await program.run("login", "Ada", input: "secret\n").expectSuccess()
         let before = try program.folder.contents()
         let token = String(repeating: "secret", count: 1000)
@@ -54,8 +54,9 @@ struct SessionTests {
         #expect(try program.folder.contents() == before)
     }
 
-    @Test("A home inside a file, where there can be none")
-    func unwritableHome() async throws {
+    @Test("A home inside a file, where there can be none", arguments: Wiring.allCases)
+    func unwritableHome(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let home = try program.folder.write("", to: "file").appending(path: "home").path(percentEncoded: false)
         let before = try program.folder.contents()
         try await program.run("login", "Ada", "--home", home, input: "secret\n").expectProblem("cannot write \(home)")
@@ -63,8 +64,9 @@ struct SessionTests {
         #expect(try program.folder.contents() == before)
     }
 
-    @Test("Credentials that something else wrote")
-    func foreignCredentials() async throws {
+    @Test("Credentials that something else wrote", arguments: Wiring.allCases)
+    func foreignCredentials(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         try program.folder.write("{", to: "data/users/credentials.json")
         try await program.run("whoami").expectProblem("this program did not write what is in it")
     }

@@ -1,16 +1,12 @@
 import Foundation
 import Testing
+import UsersApp
 
 @Suite("users show", .timeLimit(.minutes(1)))
 struct ShowTests {
-    private let program: Program
-
-    init() throws {
-        program = try Program()
-    }
-
-    @Test("Without a cache the user comes from the list, and no cache is made")
-    func fromList() async throws {
+    @Test("Without a cache the user comes from the list, and no cache is made", arguments: Wiring.allCases)
+    func fromList(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let outcome = try await program.run("show", "3")
         outcome.expectSuccess()
         #expect(
@@ -25,8 +21,9 @@ struct ShowTests {
         #expect(try program.folder.contents().isEmpty)
     }
 
-    @Test("With a cache the API is not asked")
-    func fromCache() async throws {
+    @Test("With a cache the API is not asked", arguments: Wiring.allCases)
+    func fromCache(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let closed = try ClosedPort()
         _ = try await program.run("sync")
         let outcome = try await program.run("show", "3", "--api", closed.url.absoluteString)
@@ -34,8 +31,9 @@ struct ShowTests {
         #expect(outcome.lines.first == "Søren Åkesson <soren@example.com>")
     }
 
-    @Test("A page size is remembered for the profile")
-    func pageSize() async throws {
+    @Test("A page size is remembered for the profile", arguments: Wiring.allCases)
+    func pageSize(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let first = try await program.run("show", "1", "--page-size", "4")
         #expect(first.exitCode == 0)
         #expect(first.errors == "more projects: --page 2\n")
@@ -46,8 +44,9 @@ struct ShowTests {
         other.expectSuccess()
     }
 
-    @Test("A user who is nowhere is a problem, and leaves everything as it was")
-    func unknownUser() async throws {
+    @Test("A user who is nowhere is a problem, and leaves everything as it was", arguments: Wiring.allCases)
+    func unknownUser(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         _ = try await program.run("sync")
         let before = try program.folder.contents()
         try await program.run("show", "99", "--page-size", "3").expectProblem("there is no user 99")
@@ -55,8 +54,9 @@ struct ShowTests {
         #expect(try program.folder.contents() == before)
     }
 
-    @Test("Settings that cannot be saved are a problem")
-    func unwritableHome() async throws {
+    @Test("Settings that cannot be saved are a problem", arguments: Wiring.allCases)
+    func unwritableHome(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let file = try program.folder.write("", to: "file")
         let before = try program.folder.contents()
         let home = file.appending(path: "home").path(percentEncoded: false)

@@ -5,14 +5,9 @@ import Testing
 
 @Suite("users sync", .timeLimit(.minutes(1)))
 struct SyncTests {
-    private let program: Program
-
-    init() throws {
-        program = try Program()
-    }
-
-    @Test("Every user is cached under its key, as another program reads it")
-    func caches() async throws {
+    @Test("Every user is cached under its key, as another program reads it", arguments: Wiring.allCases)
+    func caches(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let outcome = try await program.run("sync")
         #expect(outcome.exitCode == 0)
         #expect(outcome.errors == "cached 12 users\n")
@@ -33,8 +28,9 @@ struct SyncTests {
         #expect(rows.lines.map(String.init) == (1...12).map { "user-\($0)" }.sorted())
     }
 
-    @Test("What the API has forgotten the cache forgets")
-    func replaces() async throws {
+    @Test("What the API has forgotten the cache forgets", arguments: Wiring.allCases)
+    func replaces(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         _ = try await program.run("sync")
         let api = try TemporaryFolder()
         try api.write("[]", to: "api/users/all.json")
@@ -43,16 +39,22 @@ struct SyncTests {
         #expect(try Database(file: program.cache).bytes(forKey: "user-1") == nil)
     }
 
-    @Test("The same users make the same cache")
-    func repeats() async throws {
+    @Test("The same users make the same cache", arguments: Wiring.allCases)
+    func repeats(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         _ = try await program.run("sync")
         let before = try Database(file: program.cache).bytes(forKey: "user-4")
         _ = try await program.run("sync")
         #expect(try Database(file: program.cache).bytes(forKey: "user-4") == before)
     }
 
-    @Test("When the disk takes only a part of the users the cache is as it was", .onFullDisk)
-    func diskFull() async throws {
+    @Test(
+        "When the disk takes only a part of the users the cache is as it was",
+        .onFullDisk,
+        arguments: Wiring.allCases
+    )
+    func diskFull(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         _ = try await program.run("sync")
         let before = try program.folder.contents()
         let api = try TemporaryFolder()
@@ -64,14 +66,15 @@ struct SyncTests {
         #expect(try program.folder.contents() == before)
     }
 
-    @Test("In a terminal a line is drawn again and again")
-    func progress() async throws {
+    @Test("In a terminal a line is drawn again and again", arguments: Wiring.allCases)
+    func progress(wiring: Wiring) async throws {
+        let program = try Program(wiring)
         let outcome = try await program.run(
             URL(filePath: "/usr/bin/env"),
             [
                 "python3", "-c", "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))",
-                Program.executable.path(percentEncoded: false), "sync",
-            ]
+                Program.executable.path(percentEncoded: false),
+            ] + program.line(["sync"])
         )
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.contains("\r\u{1B}[Kcaching user 7 of 12\r\u{1B}[K"))

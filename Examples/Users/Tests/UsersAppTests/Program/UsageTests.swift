@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UsersApp
 
 @Suite("Calling the program", .timeLimit(.minutes(1)))
 struct UsageTests {
@@ -30,6 +31,9 @@ struct UsageTests {
             (["list", "--page", "1", "--page", "2"], "--page is given twice"),
             (["list", "--api"], "--api needs a value"),
             (["list", "--cache", ""], "--cache needs a value"),
+            (["list", "--wiring"], "--wiring needs a value"),
+            (["list", "--wiring", "both"], "--wiring needs graph or container, and 'both' is neither"),
+            (["list", "--wiring", "Graph"], "--wiring needs graph or container, and 'Graph' is neither"),
             (["show"], "'show' needs the number of a user"),
             (["show", "Ada"], "'Ada' is not the number of a user"),
             (["show", "1", "2"], "'show' does not know what to do with '2'"),
@@ -50,18 +54,30 @@ struct UsageTests {
     func help(words: [String]) async throws {
         let outcome = try await program.run(words)
         outcome.expectSuccess()
-        for command in ["list", "show ID", "sync", "login NAME", "logout", "whoami", "graph", "--api URL"] {
+        for command in ["list", "show ID", "sync", "login NAME", "logout", "whoami", "graph", "--api URL", "--wiring"] {
             #expect(outcome.output.contains(command))
         }
     }
 
-    @Test("graph prints what is wired, and makes none of it")
-    func graph() async throws {
+    @Test(
+        "graph prints what is wired, and makes none of it",
+        arguments: [
+            (.graph, ["retrieveUsers  transient", "database  shared", "AppGraph.swift"]),
+            (.container, ["Users.RetrieveAll  transient", "Database  singleton", "CacheAssembly.swift"]),
+        ] as [(Wiring, [String])]
+    )
+    func graph(wiring: Wiring, parts: [String]) async throws {
+        let program = try Program(wiring)
         let outcome = try await program.run("graph", "--cache", "/dev/null/cache.sqlite")
         outcome.expectSuccess()
-        #expect(outcome.output.contains("Users.RetrieveAll"))
-        #expect(outcome.output.contains("Database"))
-        #expect(outcome.output.contains("singleton"))
+        for part in parts { #expect(outcome.output.contains(part)) }
         #expect(try program.folder.contents().isEmpty)
+    }
+
+    @Test("The program is wired with the graph unless it is told otherwise")
+    func defaultWiring() async throws {
+        let outcome = try await program.run("graph")
+        outcome.expectSuccess()
+        #expect(try await outcome.output == Program(.graph).run("graph").output)
     }
 }

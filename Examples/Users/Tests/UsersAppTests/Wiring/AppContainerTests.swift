@@ -5,8 +5,8 @@ import Testing
 
 @testable import UsersApp
 
-@Suite("Wiring")
-struct WiringTests {
+@Suite("Wiring with the container")
+struct AppContainerTests {
     @Test("Everything that any part needs is provided", arguments: ["http://localhost/", "file:///srv/"])
     func isComplete(api: String) throws {
         try expectWired(

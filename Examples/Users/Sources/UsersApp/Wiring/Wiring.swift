@@ -1,0 +1,7 @@
+/// Which of the two composition roots makes the program. They make the same one: a program of your own needs only one.
+public enum Wiring: String, CaseIterable, Sendable {
+    /// A graph that is wired when the program is compiled: `AppGraph`.
+    case graph
+    /// A container that is wired when the program starts: `AppContainer`.
+    case container
+}

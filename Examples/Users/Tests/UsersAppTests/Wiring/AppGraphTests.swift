@@ -1,0 +1,85 @@
+import Dovetail
+import DovetailTesting
+import Foundation
+import Testing
+
+@testable import UsersApp
+
+@Suite("Wiring with the graph")
+struct AppGraphTests {
+    private let print = Spy { (_: String) throws in }
+    private let note = Spy { (_: String) in }
+
+    /// The whole program, with a terminal that remembers what was printed, and with folders that do not exist.
+    private var graph: AppGraph {
+        var console = Console()
+        console.print = print.function
+        console.note = note.function
+        console.ask = { _ in "secret" }
+        console.report = { _ in }
+        return AppGraph(
+            baseURL: URL(filePath: "/nowhere"),
+            cache: URL(filePath: "/nowhere/cache.sqlite"),
+            home: URL(filePath: "/nowhere"),
+            console: console
+        )
+    }
+
+    @Test("Nothing is wrong with the graph that the compiler would not find")
+    func problems() {
+        #expect(AppGraph.dependencyGraph.problems() == [])
+    }
+
+    @Test("One function replaced is one function replaced: everything else is wired as it always is")
+    func replacedRetrieveUsers() async throws {
+        let testing = graph.replacing { $0.retrieveUsers = { [.ada, .cem] } }
+        #expect(try await testing.loadUsers()(Users.inactive) == [.cem])
+        #expect(try await testing.findUser()(1) == .ada)
+
+        try await testing.application().run(.list(Users.everyone, Page(number: 1, size: 1)))
+        #expect(print.calls.map(\.arguments) == [User.ada.row])
+        #expect(note.calls.map(\.arguments) == ["more users: --page 2"])
+    }
+
+    @Test("A client is replaced by one that has only what the test needs")
+    func replacedCredentials() async throws {
+        let save = Spy { (_: Credentials) async throws in }
+        var credentials = UserStorage()
+        credentials.save = save.function
+        let testing = graph.replacing { $0.credentials = credentials }
+        try await testing.application().run(.login(name: "Ada"))
+        #expect(save.calls.map(\.arguments) == [Credentials(name: "Ada", token: "secret")])
+        #expect(print.calls.map(\.arguments) == ["logged in as Ada"])
+    }
+
+    @Test("A recipe with arguments is replaced by a function of them")
+    func replacedProfile() async throws {
+        let testing = graph.replacing {
+            $0.profile = { id, hasNewPage in
+                ProfileViewModel(
+                    getProfileInfo: { User(id, "Ada", projects: ["Engine", "Notes"]) },
+                    getUserSettings: { UserSettings(pageSize: 1) },
+                    updateSettings: unimplemented("updateSettings"),
+                    hasNewPage: hasNewPage
+                )
+            }
+        }
+        try await testing.application().run(.show(7, page: 1, pageSize: nil))
+        #expect(print.calls.first?.arguments.hasPrefix("Ada <ada@example.com>\nuser 7, active, member\n") == true)
+        #expect(note.calls.map(\.arguments) == ["more projects: --page 2"])
+    }
+
+    @Test("The database is one, and is opened only when it is needed")
+    func database() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "cache.sqlite")
+        let testing = AppGraph(baseURL: folder.url, cache: file, home: folder.url, console: graph.console)
+            .replacing { $0.retrieveUsers = { [.ada] } }
+        #expect(try await testing.findUser()(1) == .ada)
+        #expect(try folder.contents().isEmpty)
+
+        try await testing.application().run(.sync)
+        #expect(try testing.database() === testing.database())
+        #expect(try await testing.findCached()(1) == .ada)
+    }
+}
