@@ -7,7 +7,7 @@ USERS = --package-path Examples/Users
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 
-.PHONY: help run test lint format test-release sanitize outside docs benchmark cost setup
+.PHONY: help run test lint format random-graphs test-release sanitize outside docs benchmark cost setup
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -18,6 +18,7 @@ run: setup ## Run the example application on its bundled data
 test: setup lint ## Check the formatting and run all tests
 	$(TEST)
 	Scripts/check-compile-errors.sh
+	Scripts/check-wrong-graphs.py
 	$(TEST) $(USERS)
 
 lint: ## Check the formatting and that generated files are up to date
@@ -28,6 +29,9 @@ lint: ## Check the formatting and that generated files are up to date
 
 format: ## Format all sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+
+random-graphs: ## Compare random graphs with what is wired by hand
+	Scripts/check-random-graphs.py
 
 test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests
@@ -47,6 +51,7 @@ benchmark: ## Print the table of speed
 
 cost: ## Print what it costs to depend on the library: time to build, and size
 	Scripts/measure-cost.sh
+	Scripts/measure-compile-time.py
 
 setup:
 	@Scripts/setup.sh
