@@ -3,6 +3,8 @@
 SWIFT ?= swift
 # Set by CI to -Xswiftc -warnings-as-errors.
 FLAGS ?=
+# Options for random-graphs, for instance --count 100.
+GRAPHS ?=
 USERS = --package-path Examples/Users
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --disable-xctest $(FLAGS)
@@ -31,7 +33,7 @@ format: ## Format all sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
 
 random-graphs: ## Compare random graphs with what is wired by hand
-	Scripts/check-random-graphs.py
+	Scripts/check-random-graphs.py $(GRAPHS)
 
 test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests

@@ -9,7 +9,7 @@ func whole(_ value: Double) -> String { "\(Int(value.rounded()))" }
 
 var isWithinLimits = true
 
-print(row("resolve", "against", "ns", "ns by hand", "ratio", "at most"))
+print(row("what", "against", "ns", "ns by hand", "ratio", "at most"))
 print(row("---", "---", "---:", "---:", "---:", "---:"))
 for benchmark in try graphCases() + containerCases() {
     let result = try benchmark.run(repeats: repeats, calls: calls)
