@@ -25,7 +25,7 @@ private func replace(_ recipes: inout Replacements<Recipes>) {
     recipes.counts = 1
     // expected-error@+1 {{type 'Screen' does not conform to the 'Sendable' protocol}}
     recipes.screen = Screen()
-    // expected-error@+1 {{a replacement can only be set}}
+    // expected-error@+1 {{a replacement is set as a whole}}
     _ = recipes.count
 }
 
