@@ -18,7 +18,7 @@ git -C "$folder/dovetail" add --all
 git -C "$folder/dovetail" -c user.name=check -c user.email=check@localhost commit --quiet --allow-empty -m "Version"
 git -C "$folder/dovetail" tag 99.0.0
 
-mkdir -p "$folder/app/Sources/app" "$folder/app/Tests/appTests"
+mkdir -p "$folder/app/Sources/app" "$folder/app/Sources/window" "$folder/app/Sources/older"
 cat > "$folder/app/Package.swift" <<MANIFEST
 // swift-tools-version: 6.2
 import PackageDescription
@@ -28,7 +28,23 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(url: "file://$folder/dovetail", from: "99.0.0")],
     targets: [
-        .executableTarget(name: "app", dependencies: [.product(name: "Dovetail", package: "dovetail")])
+        .executableTarget(name: "app", dependencies: [.product(name: "Dovetail", package: "dovetail")]),
+        // As a new app for Apple's platforms is set up.
+        .executableTarget(
+            name: "window",
+            dependencies: [.product(name: "Dovetail", package: "dovetail")],
+            swiftSettings: [
+                .defaultIsolation(MainActor.self),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("InferIsolatedConformances"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]
+        ),
+        .executableTarget(
+            name: "older",
+            dependencies: [.product(name: "Dovetail", package: "dovetail")],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
     ]
 )
 MANIFEST
@@ -51,6 +67,34 @@ do {
 }
 SOURCE
 
+cat > "$folder/app/Sources/window/main.swift" <<'SOURCE'
+import Dovetail
+
+final class Window {
+    let title: String
+
+    init(title: String) {
+        self.title = title
+    }
+}
+
+@Graph
+struct AppGraph {
+    let name: String
+
+    @Shared func window(title: String) -> Window { Window(title: title) }
+    func title(name: String) -> String { "Hello, \(name)." }
+    func settings() -> [String] { ["dark"] }
+    @Shared func screen(window: Window, settings: @escaping () -> [String]) async -> String {
+        "\(window.title) \(settings())"
+    }
+}
+
+let app = AppGraph(name: "world")
+print(await app.screen(), await app.replacing { $0.title = "Bye." }.screen())
+SOURCE
+cp "$folder/app/Sources/window/main.swift" "$folder/app/Sources/older/main.swift"
+
 log="$folder/build.log"
 swift build --package-path "$folder/app" > "$log" 2>&1 || { cat "$log" >&2; fail "a package that depends on a version does not build"; }
 if grep -q "Compiling Swift\(Syntax\|Parser\)\|swift-syntax" "$log"; then fail "SwiftSyntax was compiled or fetched"; fi
@@ -59,7 +103,11 @@ expected="Hello, world.
 Greeter.greet was called but never given an implementation (declared at app/main.swift:5)"
 actual=$("$(swift build --package-path "$folder/app" --show-bin-path)/app")
 [ "$actual" = "$expected" ] || fail "the program printed: $actual"
-echo "A package that depends on a version of Dovetail builds, and uses @Client."
+for program in window older; do
+    actual=$("$(swift build --package-path "$folder/app" --show-bin-path)/$program")
+    [ "$actual" = 'Hello, world. ["dark"] Bye. ["dark"]' ] || fail "the program $program printed: $actual"
+done
+echo "A package that depends on a version of Dovetail builds, and uses @Client and @Graph."
 
 # --- toolchains with and without SwiftSyntax
 
