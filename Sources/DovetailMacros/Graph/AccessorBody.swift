@@ -10,7 +10,9 @@ struct AccessorBody {
     /// What stands before the recipe is called.
     var opening: String {
         var lines: [String] = []
-        if recipe.isShared { lines.append("\(effects.marks)_shared.services.\(recipe.name.text).get {\(signature)") }
+        if recipe.isShared {
+            lines.append("\(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
+        }
         if recipe.isReplaceable {
             let type = recipe.replacement(effects)
             lines.append(

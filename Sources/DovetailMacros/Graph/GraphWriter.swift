@@ -36,7 +36,8 @@ struct GraphWriter {
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
         let frame = AccessorBody(recipe: recipe, effects: effects)
         let place = context.line(of: recipe.name)
-        let call = "\(place.start)\(frame.step)return \(effects.marks)\(call(index))\(place.end)"
+        let unheld = keepsFunctions(index) ? "\(frame.step)let _graph = _unheld\n" : ""
+        let call = "\(unheld)\(place.start)\(frame.step)return \(effects.marks)\(call(index))\(place.end)"
         let text = isBroken ? "fatalError()" : frame.opening + call + frame.closing
         return """
             \(raw: documentation(index))
@@ -65,41 +66,52 @@ struct GraphWriter {
     /// How a recipe is called with what it needs.
     private func call(_ index: Int) -> String {
         let recipe = wiring.recipes[index]
-        let local = Set(recipe.arguments.map(\.name))
+        let scope = Scope(arguments: Set(recipe.arguments.map(\.name)), isUnheld: keepsFunctions(index))
         // Without any other label the call would be one of the accessor.
         let saysDefaults = wiring.needs(of: index).isEmpty
         let arguments = zip(recipe.parameters, wiring.supplies[index]).compactMap { parameter, supply -> String? in
             guard let label = parameter.label else { return parameter.forwarded }
-            return value(supply, of: parameter, local, saysDefaults: saysDefaults).map { "\(label.text): \($0)" }
+            return value(supply, of: parameter, scope, saysDefaults: saysDefaults).map { "\(label.text): \($0)" }
         }
-        return "\(qualified(recipe.name, local))(\(arguments.joined(separator: ", ")))"
+        return "\(scope.qualified(recipe.name))(\(arguments.joined(separator: ", ")))"
     }
 
     /// - Returns: `nil` where the declaration says it.
     private func value(
         _ supply: Wiring.Supply,
         of parameter: Recipe.Parameter,
-        _ local: Set<String>,
+        _ scope: Scope,
         saysDefaults: Bool
     ) -> String? {
         switch supply {
         case .argument, .nothing: return nil
         case .itsDefault: return saysDefaults ? parameter.defaultValue?.trimmedDescription : nil
-        case .input(let input): return qualified(wiring.inputs[input].name, local)
-        case .recipe(let recipe): return qualified(wiring.recipes[recipe].name, local) + "()"
-        case .deferredInput(let input): return "{ \(qualified(wiring.inputs[input].name, local)) }"
+        case .input(let input): return scope.qualified(wiring.inputs[input].name)
+        case .recipe(let recipe): return scope.qualified(wiring.recipes[recipe].name) + "()"
+        case .deferredInput(let input): return "{ \(scope.qualified(wiring.inputs[input].name)) }"
         case .function(let index):
             let recipe = wiring.recipes[index]
             let count = parameter.function?.parameters.count ?? recipe.arguments.count
             let arguments = recipe.arguments.prefix(count).enumerated().map { ($1.isInout ? "&" : "") + "$\($0)" }
-            let called = qualified(recipe.name, local)
+            let called = scope.qualified(recipe.name)
             return "{ \(wiring.effects[index].marks)\(called)(\(arguments.joined(separator: ", "))) }"
         }
     }
 
-    /// A member's name, where an argument may have the same.
-    private func qualified(_ name: TokenSyntax, _ local: Set<String>) -> String {
-        local.contains(name.text) ? "self.\(name.text)" : name.text
+    /// How members are called where an argument may have the same name, or another graph is meant than `self`.
+    private struct Scope {
+        let arguments: Set<String>
+        let isUnheld: Bool
+
+        func qualified(_ name: TokenSyntax) -> String {
+            if isUnheld { return "_graph.\(name.text)" }
+            return arguments.contains(name.text) ? "self.\(name.text)" : name.text
+        }
+    }
+
+    /// Whether the recipe is shared and what it makes may keep functions of the graph: its own, or those of what it needs.
+    private func keepsFunctions(_ index: Int) -> Bool {
+        wiring.recipes[index].isShared && wiring.takesFunctions[index]
     }
 
     // MARK: Sharing
@@ -128,7 +140,22 @@ struct GraphWriter {
             \(raw: services.joined(separator: "\n"))
             }
             """,
-            "var _shared = SharedServices(_Shared())",
+            "var _shared = SharedReference(_Shared())",
+        ] + unheld
+    }
+
+    /// The graph as what it shares may keep it.
+    private var unheld: [DeclSyntax] {
+        guard named.contains(where: keepsFunctions) else { return [] }
+        return [
+            """
+            /// The graph for functions that a shared service keeps: it does not keep what is shared.
+            var _unheld: Self {
+                var graph = self
+                graph._shared = _shared.unheld(orElse: _Shared())
+                return graph
+            }
+            """
         ]
     }
 
@@ -146,7 +173,7 @@ struct GraphWriter {
             return "    \(attributes)\(access)var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
         }
         let renewal =
-            wiring.recipes.contains(where: \.isShared) ? "\n    graph._shared = SharedServices(_Shared())" : ""
+            wiring.recipes.contains(where: \.isShared) ? "\n    graph._shared = SharedReference(_Shared())" : ""
         return [
             """
             /// What ``replacing(_:)`` can replace.

@@ -27,6 +27,8 @@ struct Wiring {
     let supplies: [[Supply]]
     /// For each recipe what the call asks for by which the graph is asked for it.
     let effects: [Effects]
+    /// For each recipe whether it takes functions of the graph, or something that it needs does.
+    let takesFunctions: [Bool]
 
     init(inputs: [Input], recipes: [Recipe]) {
         self.inputs = inputs
@@ -34,6 +36,22 @@ struct Wiring {
         let names = Names(inputs: inputs, recipes: recipes)
         supplies = recipes.map { recipe in recipe.parameters.map(names.supply) }
         effects = Self.effects(of: recipes, supplies)
+        takesFunctions = Self.takesFunctions(supplies)
+    }
+
+    private static func takesFunctions(_ supplies: [[Supply]]) -> [Bool] {
+        var takes = supplies.map { $0.contains { if case .function = $0 { true } else { false } } }
+        var isKnown = [Bool](repeating: false, count: supplies.count)
+        func work(out recipe: Int) {
+            guard !isKnown[recipe] else { return }
+            isKnown[recipe] = true
+            for case .recipe(let needed) in supplies[recipe] {
+                work(out: needed)
+                takes[recipe] = takes[recipe] || takes[needed]
+            }
+        }
+        for recipe in supplies.indices { work(out: recipe) }
+        return takes
     }
 
     private static func effects(of recipes: [Recipe], _ supplies: [[Supply]]) -> [Effects] {

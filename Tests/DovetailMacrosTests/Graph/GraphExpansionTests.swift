@@ -38,7 +38,7 @@ struct GraphExpansionTests {
                 ///
                 /// Supplied with `baseURL`.
                 func api() -> any Api {
-                    _shared.services.api.get {
+                    _shared.object.services.api.get {
                         if let _replacement: any Api = _replaced?["api"] { return _replacement }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                         return api(baseURL: baseURL)
@@ -70,7 +70,7 @@ struct GraphExpansionTests {
                 struct _Shared: ~Copyable {
                     let api = SharedService<any Api>("AppGraph.api")
                 }
-                var _shared = SharedServices(_Shared())
+                var _shared = SharedReference(_Shared())
                 /// What ``replacing(_:)`` can replace.
                 struct Recipes: Sendable {
                     var api: Replaceable<any Api> { "api" }
@@ -81,7 +81,7 @@ struct GraphExpansionTests {
                 /// A graph in which something stands in for recipes: a value, or a function for those that take arguments.
                 func replacing(_ change: (inout Replacements<Recipes>) throws -> Void) rethrows -> Self {
                     var graph = self
-                    graph._shared = SharedServices(_Shared())
+                    graph._shared = SharedReference(_Shared())
                     graph._replaced = try (_replaced ?? Replacements(Recipes())).changed(by: change)
                     return graph
                 }
@@ -121,11 +121,38 @@ struct GraphExpansionTests {
         try expect(graph, adds: "    return try await b(a: a())\n")
         try expect(graph, adds: "func c() async throws -> C {")
         try expect(graph, adds: "@MainActor func f() throws(Failure) -> F {")
-        try expect(graph, adds: "    try _shared.services.f.get { () throws(Failure) -> F in\n")
+        try expect(graph, adds: "    try _shared.object.services.f.get { () throws(Failure) -> F in\n")
         try expect(graph, adds: "nonisolated func g() async -> H {")
         try expect(graph, adds: "@Other.DatabaseActor func h() async -> I {")
         try expect(graph, adds: "var d: Replaceable<@MainActor @Sendable (Int) -> D> { \"d\" }")
         try expect(graph, adds: "let f = SharedService<F>(\"G.f\")")
+    }
+
+    @Test("What is made for a shared service does not keep the graph")
+    func unheld() throws {
+        let graph = """
+            struct G {
+                let name: String
+                func a(_ x: Int) -> A { A() }
+                func b(a: @escaping (Int) -> A) -> B { B() }
+                @Shared func c(b: B, name: String) -> C { C() }
+                @Shared func d(name: String) -> D { D() }
+            }
+            """
+        try expect(graph, adds: "    return b(a: { a($0) })\n")
+        try expect(graph, adds: "        return d(name: name)\n")
+        try expect(graph, adds: "        return _graph.c(b: _graph.b(), name: _graph.name)\n")
+        try expect(
+            graph,
+            adds: """
+                /// The graph for functions that a shared service keeps: it does not keep what is shared.
+                var _unheld: Self {
+                    var graph = self
+                    graph._shared = _shared.unheld(orElse: _Shared())
+                    return graph
+                }
+                """
+        )
     }
 
     @Test("A shared recipe that needs an async one is made asynchronously")
@@ -137,7 +164,7 @@ struct GraphExpansionTests {
             }
             """
         try expect(graph, adds: "let b = AsyncSharedService<B>(\"G.b\")")
-        try expect(graph, adds: "func b() async throws -> B {\n    try await _shared.services.b.get {\n")
+        try expect(graph, adds: "func b() async throws -> B {\n    try await _shared.object.services.b.get {\n")
     }
 
     @Test("Open parameters keep their order and their defaults; other defaults stay where no recipe has the name")
@@ -294,7 +321,7 @@ struct GraphExpansionTests {
         )
         #expect(
             try body("@Shared func a() async throws -> A { A() }") == """
-                try await _shared.services.a.get {
+                try await _shared.object.services.a.get {
                     if let _replacement: A = _replaced?["a"] { return _replacement }
                     func _recipe() async throws -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)

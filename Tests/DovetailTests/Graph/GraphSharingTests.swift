@@ -157,6 +157,71 @@ struct GraphSharingTests {
         #expect(graph.record.entries == ["leaf", "cart of Ada", "cart of Alan"])
     }
 
+    final class Holder: Sendable {
+        let make: @Sendable (Int) -> Service
+        let leaf: @Sendable () -> Service
+
+        init(make: @escaping @Sendable (Int) -> Service, leaf: @escaping @Sendable () -> Service) {
+            self.make = make
+            self.leaf = leaf
+        }
+    }
+
+    @Graph
+    struct Keeping: Sendable {
+        let record: RecipeLog
+
+        @Shared func leaf() -> Service { record("leaf", Service()) }
+        func numbered(_ number: Int, leaf: Service) -> Service { Service(leaf) }
+        func holder(numbered: @escaping @Sendable (Int) -> Service, leaf: @escaping @Sendable () -> Service) -> Holder {
+            Holder(make: numbered, leaf: leaf)
+        }
+        @Shared func keeper(holder: Holder) -> Holder { holder }
+        @Shared func other(keeper: Holder, leaf: @escaping @Sendable () -> Service) async -> Holder {
+            Holder(make: keeper.make, leaf: leaf)
+        }
+    }
+
+    @Test("A shared service that keeps functions of the graph does not keep the graph")
+    func keepsFunctions() async {
+        weak var keeper: Holder?
+        weak var other: Holder?
+        weak var leaf: Service?
+        do {
+            let graph = Keeping(record: RecipeLog())
+            keeper = graph.keeper()
+            other = await graph.other()
+            leaf = graph.leaf()
+            #expect(graph.keeper().make(1).parts[0] === leaf)
+            #expect(graph.keeper().leaf() === leaf)
+            #expect(await graph.other().leaf() === leaf)
+            #expect(graph.record.entries == ["leaf"])
+        }
+        #expect(keeper == nil)
+        #expect(other == nil)
+        #expect(leaf == nil)
+    }
+
+    @Test("Its functions go on when nobody has the graph, with services of the same inputs")
+    func outlives() {
+        let record = RecipeLog()
+        let keeper = Keeping(record: record).keeper()
+        #expect(keeper.leaf() === keeper.leaf())
+        #expect(keeper.make(1).parts[0] === keeper.leaf())
+        #expect(record.entries == ["leaf"])
+    }
+
+    @Test("What is not shared and keeps functions of the graph keeps it")
+    func transientKeeps() {
+        let record = RecipeLog()
+        let graph = Keeping(record: record)
+        let leaf = graph.leaf()
+        let holder = Keeping(record: record).holder()
+        #expect(holder.leaf() === holder.make(1).parts[0])
+        #expect(graph.holder().leaf() === leaf)
+        #expect(record.entries == ["leaf", "leaf"])
+    }
+
     @Test("What is shared goes with the graph")
     func released() {
         weak var service: Service?
