@@ -22,6 +22,18 @@ let small: [SwiftSetting] = [
     ),
 ]
 
+// In debug the compiler would take 25 files at a time, and begin each time anew with all that they have in common, which is
+// most of it, as these files are many and short. And it would write an index of the standard library for each module.
+let quick: [SwiftSetting] = [
+    .unsafeFlags(
+        [
+            "-driver-batch-size-limit", "200", "-index-ignore-system-modules", "-Xfrontend",
+            "-index-ignore-clang-modules",
+        ],
+        .when(configuration: .debug)
+    )
+]
+
 let syntax = SwiftSyntax()
 
 let package = Package(
@@ -34,17 +46,17 @@ let package = Package(
     ],
     dependencies: syntax.packages,
     targets: [
-        .target(name: "DependencyGraph", swiftSettings: settings + small),
+        .target(name: "DependencyGraph", swiftSettings: settings + small + quick),
         .target(
             name: "Dovetail",
             dependencies: ["DependencyGraph", "DovetailMacros"],
-            swiftSettings: settings + small
+            swiftSettings: settings + small + quick
         ),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
         .macro(
             name: "DovetailMacros",
             dependencies: ["DependencyGraph"] + syntax.products,
-            swiftSettings: settings + syntax.searchPath + syntax.quickBuild,
+            swiftSettings: settings + quick + syntax.searchPath + syntax.quickBuild,
             linkerSettings: syntax.linkerSettings
         ),
         .testTarget(name: "DependencyGraphTests", dependencies: ["DependencyGraph"], swiftSettings: settings),
