@@ -53,15 +53,36 @@ let package = Package(
             swiftSettings: settings + small + quick
         ),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
+        // A plug-in of the compiler can be run and not imported, so what tools share with it is beside it.
+        .target(
+            name: "DovetailSyntax",
+            dependencies: ["DependencyGraph"] + syntax.products,
+            swiftSettings: settings + quick + syntax.searchPath + syntax.quickBuild
+        ),
         .macro(
             name: "DovetailMacros",
-            dependencies: ["DependencyGraph"] + syntax.products,
+            dependencies: ["DovetailSyntax"] + syntax.products,
             swiftSettings: settings + quick + syntax.searchPath + syntax.quickBuild,
             linkerSettings: syntax.linkerSettings
         ),
-        .testTarget(name: "DependencyGraphTests", dependencies: ["DependencyGraph"], swiftSettings: settings),
+        // What the tests of both have in common.
+        .target(
+            name: "TestGraphs",
+            dependencies: ["DependencyGraph"],
+            path: "Tests/TestGraphs",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "DependencyGraphTests",
+            dependencies: ["DependencyGraph", "TestGraphs"],
+            swiftSettings: settings
+        ),
         // Its tests of placeholders expect the issues that DovetailTesting records.
-        .testTarget(name: "DovetailTests", dependencies: ["Dovetail", "DovetailTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailTests",
+            dependencies: ["Dovetail", "DovetailTesting"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "DovetailTestingTests", dependencies: ["DovetailTesting"], swiftSettings: settings),
         .testTarget(
             name: "DovetailMacrosTests",
@@ -91,7 +112,7 @@ struct SwiftSyntax {
 
     var products: [Target.Dependency] {
         folder == nil
-            ? ["SwiftIfConfig", "SwiftSyntaxMacros", "SwiftCompilerPlugin"].map {
+            ? ["SwiftIfConfig", "SwiftParser", "SwiftSyntaxMacros", "SwiftCompilerPlugin"].map {
                 .product(name: $0, package: "swift-syntax")
             } : []
     }

@@ -1,3 +1,4 @@
+import DovetailSyntax
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 

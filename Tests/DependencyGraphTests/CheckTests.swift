@@ -1,4 +1,5 @@
 import DependencyGraph
+import TestGraphs
 import Testing
 
 @Suite struct MissingTests {

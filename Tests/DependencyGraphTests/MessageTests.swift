@@ -1,4 +1,5 @@
 import DependencyGraph
+import TestGraphs
 import Testing
 
 /// The exact text of every message.
@@ -203,13 +204,13 @@ import Testing
         )
         #expect(
             graph.report == """
-                warning: nothing that is asked for leads to Analytics
+                warning: nothing that can be asked for leads to Analytics
                   recipe     Analytics                       UsersAssembly.swift:5
                   similar    Analitics, which Screen needs   UsersAssembly.swift:2
                   and        Uploader and Socket, which only it leads to
                   to fix     remove it, or ask for it
 
-                warning: nothing that is asked for leads to Lonely
+                warning: nothing that can be asked for leads to Lonely
                   recipe     Lonely
                   to fix     remove it, or ask for it
                 """

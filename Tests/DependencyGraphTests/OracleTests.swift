@@ -1,12 +1,12 @@
 import DependencyGraph
+import TestGraphs
 import Testing
 
 /// The checks against a plain reading of what they are to find, on many small graphs.
 @Suite struct OracleTests {
-    @Test(arguments: 0..<600)
+    @Test(arguments: 0..<1000)
     func theChecksFindWhatIsThere(seed: Int) {
-        var random = SplitMix64(seed: UInt64(seed))
-        let graph = randomGraph(&random)
+        let graph = DependencyGraph.random(seed: seed)
         let oracle = Oracle(graph)
         var found = Findings()
         for problem in graph.problems() { found.add(problem.kind, oracle) }
@@ -18,6 +18,7 @@ import Testing
         #expect(found.unused == oracle.unused)
         #expect(found.unusedHeads == oracle.unusedHeads)
         #expect(found.repeated == 0)
+        #expect(graph.unused() == oracle.unused.sorted().map { graph.nodes[$0].id })
         #expect(graph.problems() == graph.problems())
         for message in graph.messages(for: graph.problems()) {
             #expect(message.split(separator: "\n").allSatisfy { $0.last != " " })
@@ -33,39 +34,6 @@ import Testing
                 }
             }
         }
-    }
-
-    private func randomGraph(_ random: inout SplitMix64) -> DependencyGraph {
-        let count = Int.random(in: 1...8, using: &random)
-        let names = (0..<count + 2).map { DependencyGraph.ID("N\($0)") }
-        let scopes = [
-            DependencyGraph.Scope.transient, .transient, .singleton, .weak, .graph, .init("request", depth: 1),
-        ]
-        let kinds = [Edge.Kind.direct, .direct, .direct, .optional, .deferred, .factory, .collection]
-        let hasRoots = Bool.random(using: &random)
-        let density = Int.random(in: 1...3, using: &random)
-        let nodes = (0..<count).map { index in
-            let isDuplicate = Int.random(in: 0..<12, using: &random) == 0
-            let takesArguments = Int.random(in: 0..<6, using: &random) == 0
-            let edges = (0..<Int.random(in: 0...density, using: &random)).map { _ in
-                let isMissing = Int.random(in: 0..<15, using: &random) == 0
-                let target =
-                    isMissing
-                    ? Int.random(in: count..<names.count, using: &random) : .random(in: 0..<count, using: &random)
-                let kind = kinds.randomElement(using: &random) ?? .direct
-                let arguments: [DependencyGraph.ID]? =
-                    kind == .factory ? (Bool.random(using: &random) ? ["Int"] : nil) : []
-                return Edge(names[target], kind: kind, arguments: arguments)
-            }
-            return Node(
-                names[isDuplicate ? Int.random(in: 0..<count, using: &random) : index],
-                scope: scopes.randomElement(using: &random) ?? .transient,
-                arguments: takesArguments ? ["Int"] : [],
-                dependencies: edges,
-                isRoot: hasRoots && Int.random(in: 0..<4, using: &random) == 0
-            )
-        }
-        return DependencyGraph(nodes: nodes)
     }
 }
 

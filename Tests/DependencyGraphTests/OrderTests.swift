@@ -1,4 +1,5 @@
 import DependencyGraph
+import TestGraphs
 import Testing
 
 @Suite struct OrderTests {
@@ -23,7 +24,7 @@ import Testing
     @Test func anInspectionIsBothFromOneComputation() {
         let graph = DependencyGraph(Node("A", dependencies: ["B"]), Node("B", dependencies: ["M"]))
         let inspection = graph.inspect()
-        #expect(inspection.problems == graph.problems())
+        #expect(inspection.errors == graph.problems())
         #expect(inspection.topology.order == [1, 0])
     }
 
@@ -57,7 +58,7 @@ import Testing
         nodes[0].isRoot = true
         nodes[0].scope = .singleton
         let sound = DependencyGraph(nodes: nodes).inspect()
-        #expect(sound.problems.isEmpty)
+        #expect(sound.errors.isEmpty)
         #expect(sound.topology.order == Array((0..<count).reversed()))
 
         nodes[count - 1].scope = .graph

@@ -7,7 +7,7 @@ struct AppGraph {
 }
 
 /*
-error 5:20 'a' needs itself: a → b → a; let 'b' take 'a' as '@escaping () async throws -> A' (from macro 'Graph')
+error 5:20 'a' needs itself through 'b'; let 'b' take 'a' as '@escaping () async throws -> A' (from macro 'Graph')
 note 5:20 take 'a' deferred
 note 6:20 'b' needs 'a'
 */

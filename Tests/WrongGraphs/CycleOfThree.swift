@@ -9,7 +9,7 @@ struct AppGraph {
 }
 
 /*
-error 5:12 'a' needs itself: a → b → c → a; let 'c' take 'a' as '@escaping () -> A' (from macro 'Graph')
+error 5:12 'a' needs itself through 'b' and 'c'; let 'c' take 'a' as '@escaping () -> A' (from macro 'Graph')
 note 5:12 take 'a' deferred
 note 6:12 'b' needs 'c'
 note 7:12 'c' needs 'a'

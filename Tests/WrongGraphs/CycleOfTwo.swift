@@ -7,7 +7,7 @@ struct AppGraph {
 }
 
 /*
-error 5:12 'a' needs itself: a → b → a; let 'b' take 'a' as '@escaping () -> A' (from macro 'Graph')
+error 5:12 'a' needs itself through 'b'; let 'b' take 'a' as '@escaping () -> A' (from macro 'Graph')
 note 5:12 take 'a' deferred
 note 6:12 'b' needs 'a'
 */

@@ -7,7 +7,7 @@ struct AppGraph {
 }
 
 /*
-error 5:27 'a' needs itself: a → b → a; let 'b' take 'a' as '@escaping (Int) -> A' (from macro 'Graph')
+error 5:27 'a' needs itself through 'b'; let 'b' take 'a' as '@escaping (Int) -> A' (from macro 'Graph')
 note 5:27 take 'a' deferred
 note 6:12 'b' needs 'a'
 */

@@ -6,6 +6,6 @@ struct AppGraph {
 }
 
 /*
-error 5:12 'a' needs itself: a → a; let 'a' take 'a' as '@escaping () -> A' (from macro 'Graph')
+error 5:12 'a' needs itself; let 'a' take 'a' as '@escaping () -> A' (from macro 'Graph')
 note 5:12 take 'a' deferred
 */

@@ -9,6 +9,6 @@ struct AppGraph {
 }
 
 /*
-error 6:10 AppGraph has another 'name', so a parameter of that name could mean either; rename one (from macro 'Graph')
+error 6:10 2 declarations of 'name', so a parameter of that name could mean either; rename one (from macro 'Graph')
 note 5:9 the first 'name' is declared here
 */

@@ -8,6 +8,6 @@ struct AppGraph {
 }
 
 /*
-error 6:10 AppGraph has another 'a', so a parameter of that name could mean either; rename one (from macro 'Graph')
+error 6:10 2 declarations of 'a', so a parameter of that name could mean either; rename one (from macro 'Graph')
 note 5:10 the first 'a' is declared here
 */

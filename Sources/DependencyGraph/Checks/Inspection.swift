@@ -19,25 +19,26 @@ extension DependencyGraph {
     /// let problems = graph.problems()
     /// for message in graph.messages(for: problems) { print(message) }
     /// ```
-    public func problems() -> [Problem] { inspect().problems }
+    public func problems() -> [Problem] {
+        let (topology, errors) = inspect()
+        return errors + unused(in: topology)
+    }
 
-    /// The graph's numbering and its problems, from one computation.
-    package func inspect() -> (topology: Topology, problems: [Problem]) {
+    /// The graph's numbering and its errors, from one computation.
+    package func inspect() -> (topology: Topology, errors: [Problem]) {
         let topology = Topology(self)
         var found = duplicates(in: topology)
         found += missing(in: topology)
         found += argumentMismatches(in: topology)
         found += cycles(in: topology)
         found += captives(in: topology)
-        found += unused(in: topology)
         guard !found.isEmpty else { return (topology, []) }
-        // Errors before warnings, and each in the order of the nodes they are found at.
-        let places = found.map { $0.severity == .error ? $0.node : nodes.count + $0.node }
-        var problems: [Problem] = []
-        for positions in positions(byNumber: places) {
-            for position in positions { problems.append(found[position]) }
+        // In the order of the nodes they are found at.
+        var errors: [Problem] = []
+        for positions in positions(byNumber: found.map(\.node)) {
+            for position in positions { errors.append(found[position]) }
         }
-        return (topology, problems)
+        return (topology, errors)
     }
 }
 

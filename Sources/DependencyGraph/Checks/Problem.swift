@@ -2,10 +2,10 @@ extension DependencyGraph {
     /// Something that is wrong with a graph.
     ///
     /// A problem speaks of nodes by their position in ``DependencyGraph/nodes``, so it means something only along with
-    /// its graph. Its text is made by ``DependencyGraph/messages(for:)``.
-    public struct Problem: Hashable, Sendable {
+    /// its graph. Its text is made by ``DependencyGraph/messages(for:coloured:)``.
+    public struct Problem: Equatable, Sendable {
         /// What is wrong, with all that is involved.
-        public enum Kind: Hashable, Sendable {
+        public enum Kind: Equatable, Sendable {
             /// Recipes need what nothing provides; which ones, in order. Nobody is named when it was asked for from
             /// outside.
             case missing(ID, neededBy: [Request])
@@ -24,7 +24,7 @@ extension DependencyGraph {
         }
 
         /// How bad it is.
-        public enum Severity: String, Hashable, Sendable {
+        public enum Severity: String, Sendable {
             /// The graph cannot be used.
             case error
             /// The graph can be used.
@@ -44,7 +44,7 @@ extension DependencyGraph {
             if case .unused = kind { .warning } else { .error }
         }
 
-        /// The text about this problem. For several, ``DependencyGraph/messages(for:)`` is quicker.
+        /// The text about this problem. For several, ``DependencyGraph/messages(for:coloured:)`` is quicker.
         public func message(in graph: DependencyGraph) -> String {
             graph.messages(for: [self]).joined()
         }

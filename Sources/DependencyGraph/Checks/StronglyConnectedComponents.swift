@@ -2,22 +2,31 @@
 ///
 /// R. Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack of its own in place of recursion,
 /// so that a long chain of nodes cannot overflow the thread's. Linear in nodes plus edges.
-final class StronglyConnectedComponents: Sendable {
+package final class StronglyConnectedComponents: Sendable {
     /// The nodes, component by component. A component comes after those that it leads to.
     let order: [Int]
     /// Where in ``order`` each component begins, and one past the last one.
     let starts: [Int]
 
-    var count: Int { starts.count - 1 }
+    package var count: Int { starts.count - 1 }
 
-    func members(of component: Int) -> ArraySlice<Int> {
+    package func members(of component: Int) -> ArraySlice<Int> {
         order[starts[component]..<starts[component + 1]]
+    }
+
+    /// Of each node the component that it is in.
+    func numbers() -> [Int] {
+        var numbers = order
+        for component in 0..<count {
+            for member in members(of: component) { numbers[member] = component }
+        }
+        return numbers
     }
 
     /// - Parameters:
     ///   - edgeStarts: Where in `targets` each node's edges begin, and one past the last one.
     ///   - targets: Where each edge leads; negative for nowhere.
-    init(edgeStarts: [Int], targets: [Int]) {
+    package init(edgeStarts: [Int], targets: [Int]) {
         let count = edgeStarts.count - 1
         var order: [Int] = []
         order.reserveCapacity(count)

@@ -11,7 +11,7 @@ extension DependencyGraph {
 
         // A component comes after those that it leads to. The other way around, whatever has not been seen when its
         // turn comes is led to by nothing, and all that it leads to is the consequence.
-        let components = StronglyConnectedComponents(edgeStarts: links.edgeStarts, targets: links.targets)
+        let components = StronglyConnectedComponents(edgeStarts: links.starts, targets: links.targets)
         var isLater = [Bool](repeating: false, count: nodes.count)
         for duplicate in topology.duplicates { isLater[duplicate.later] = true }
         var heads = [Int](repeating: -1, count: nodes.count)
@@ -31,43 +31,19 @@ extension DependencyGraph {
     /// used together or not at all.
     private func links(in topology: Topology) -> Links {
         guard !topology.duplicates.isEmpty else {
-            return Links(edgeStarts: topology.edgeStarts, targets: topology.targets)
+            return Links(starts: topology.edgeStarts, targets: topology.targets)
         }
         var same = [[Int]](repeating: [], count: nodes.count)
         for duplicate in topology.duplicates {
             same[duplicate.first].append(duplicate.later)
             same[duplicate.later].append(duplicate.first)
         }
-        var links = Links(edgeStarts: [0], targets: [])
+        var links = Links(starts: [0], targets: [])
         for node in nodes.indices {
             for edge in topology.edges(of: node) { links.targets.append(topology.targets[edge]) }
             links.targets += same[node]
-            links.edgeStarts.append(links.targets.count)
+            links.starts.append(links.targets.count)
         }
         return links
-    }
-}
-
-private struct Links {
-    var edgeStarts: [Int]
-    var targets: [Int]
-
-    /// A node and all it leads to, without what was seen before.
-    func collect(from start: Int, isSeen: inout [Bool]) -> [Int] {
-        guard !isSeen[start] else { return [] }
-        isSeen[start] = true
-        var found = [start]
-        var next = 0
-        while next < found.count {
-            let node = found[next]
-            next += 1
-            for edge in edgeStarts[node]..<edgeStarts[node + 1] {
-                let target = targets[edge]
-                guard target >= 0, !isSeen[target] else { continue }
-                isSeen[target] = true
-                found.append(target)
-            }
-        }
-        return found
     }
 }

@@ -1,7 +1,7 @@
 /// The names of a graph for its messages: short, but with modules where two things would read alike.
 ///
 /// Working out a name is slow, so each one is worked out once.
-final class DisplayNames {
+package final class DisplayNames {
     private var numbers = Numbering()
     /// The short name of each number.
     private var short: [TypeName] = []
@@ -9,7 +9,7 @@ final class DisplayNames {
     private var firsts = Numbering()
     private var isAmbiguous: [Bool] = []
 
-    init(_ graph: DependencyGraph) {
+    package init(_ graph: DependencyGraph) {
         for node in graph.nodes {
             add([node.id])
             add(node.arguments)
@@ -32,7 +32,7 @@ final class DisplayNames {
     }
 
     @inline(never)
-    func name(of id: DependencyGraph.ID) -> TypeName {
+    package func name(of id: DependencyGraph.ID) -> TypeName {
         let number = numbers[id]
         let name = number < 0 ? id.name(withModules: false) : short[number]
         let first = firsts[DependencyGraph.ID(name.text)]
@@ -46,8 +46,8 @@ final class DisplayNames {
 
     /// As a tuple: `(User.ID, String)`.
     @inline(never)
-    func names(of ids: [DependencyGraph.ID]) -> String {
-        "(" + ids.map { name(of: $0).text }.joined(separator: ", ") + ")"
+    package func names(of ids: [DependencyGraph.ID]) -> String {
+        Sentences.tuple(ids.map { name(of: $0).text })
     }
 
     /// The type of a function that makes it: `@Sendable (User.ID) throws -> ProfileViewModel`.

@@ -1,7 +1,7 @@
 /// One sentence, and below it lines in columns: what a line is about, a name, a parameter, a place.
 package struct Message: Sendable {
     /// The sentence.
-    var title: String
+    private let title: String
     /// A label and one text that takes no part in the columns, or a label and three columns.
     private var lines: [[String]] = []
 
@@ -18,7 +18,15 @@ package struct Message: Sendable {
         lines.append([label, text])
     }
 
-    package var description: String {
+    /// The line that says what to do.
+    package mutating func advise(_ advice: String) {
+        text(Self.advice, advice)
+    }
+
+    package var description: String { text(about: nil, coloured: false) }
+
+    /// The text, with how bad it is before the sentence.
+    func text(about severity: DependencyGraph.Problem.Severity?, coloured: Bool) -> String {
         var nameWidth = 0
         var parameterWidth = 0
         for line in lines where line.count > 2 {
@@ -30,7 +38,11 @@ package struct Message: Sendable {
         if parameterWidth > 0 { parameterWidth += gap } else { nameWidth += gap - 1 }
         let widths = [Self.labelWidth, nameWidth, parameterWidth, 0]
 
-        var text = title
+        var text = ""
+        if let severity {
+            text += Self.paint(severity.rawValue + ":", coloured ? Self.colour(severity) : nil) + " "
+        }
+        text += Self.paint(title, coloured ? Self.titleColour : nil)
         for line in lines {
             text += "\n  "
             // Blanks are written when something follows them, so that none are left at the end of a line.
@@ -38,7 +50,7 @@ package struct Message: Sendable {
             for (column, part) in line.enumerated() {
                 if !part.isEmpty {
                     text += String(repeating: " ", count: blanks)
-                    text += part
+                    text += Self.paint(part, coloured && column == 0 ? Self.colour(ofLabel: part) : nil)
                     blanks = 0
                 }
                 blanks += max(0, widths[column] - part.count)
@@ -48,4 +60,5 @@ package struct Message: Sendable {
     }
 
     private static let labelWidth = 11
+    static let advice = "to fix"
 }

@@ -10,10 +10,15 @@ extension DependencyGraph {
     ///       to fix     register(Users.RetrieveAll.self) { … }
     ///
     /// The name of every type in the graph is worked out for it, which is slow: ask once for all problems.
-    public func messages(for problems: [Problem]) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - problems: What is wrong with this graph.
+    ///   - coloured: Whether there are colours, which only a terminal shows: see ``showsColours(fileDescriptor:)``.
+    /// - Returns: The texts, in the order of the problems.
+    public func messages(for problems: [Problem], coloured: Bool = false) -> [String] {
         guard !problems.isEmpty else { return [] }
         let writer = MessageWriter(self)
-        return problems.map { writer.text(about: $0) }
+        return problems.map { writer.text(about: $0, coloured: coloured) }
     }
 }
 
@@ -50,8 +55,8 @@ final class MessageWriter {
         self.names = names
     }
 
-    func text(about problem: Problem) -> String {
-        var message =
+    func text(about problem: Problem, coloured: Bool) -> String {
+        let message =
             switch problem.kind {
             case .missing(let id, let requests): missing(id, requests)
             case .duplicate(let id, let nodes): duplicate(id, nodes)
@@ -60,8 +65,7 @@ final class MessageWriter {
             case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
             case .unused(let node, let others): unused(node, others)
             }
-        message.title = problem.severity.rawValue + ": " + message.title
-        return message.description
+        return message.text(about: problem.severity, coloured: coloured)
     }
 
     // MARK: Parts that several messages have
@@ -137,17 +141,5 @@ final class MessageWriter {
     @inline(never)
     func more(_ recipes: Int) -> String {
         "\(recipes) more recipe" + (recipes == 1 ? "" : "s")
-    }
-
-    /// `A`, `A and B`, `A, B and 3 more`.
-    @inline(never)
-    func list(_ items: [Int], limit: Int = 3) -> String {
-        let shown = items.count > limit ? limit - 1 : items.count
-        var text = ""
-        for (index, item) in items.enumerated() where index < shown {
-            if index > 0 { text += index == items.count - 1 ? " and " : ", " }
-            text += name(item)
-        }
-        return shown < items.count ? text + " and \(items.count - shown) more" : text
     }
 }

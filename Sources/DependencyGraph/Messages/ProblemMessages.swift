@@ -1,7 +1,7 @@
 // What is said about each kind of problem.
 extension MessageWriter {
     func missing(_ id: ID, _ requests: [Request]) -> Message {
-        var message = Message("no registration for \(name(id))")
+        var message = Message(Sentences.missing(registration: name(id)))
         // What needs it, however far above, cannot have been meant.
         let above = neededBy(requests, in: &message)
         for node in provided.nearest(to: id, limit: 3, without: above) {
@@ -13,17 +13,16 @@ extension MessageWriter {
         if let service = names.serviceMadeByFactory(id) {
             advice += ", or register(" + service + ".self, arguments: …) { … }"
         }
-        message.text("to fix", advice)
+        message.advise(advice)
         return message
     }
 
     func duplicate(_ id: ID, _ duplicates: [Int]) -> Message {
-        var message = Message("\(duplicates.count) registrations for \(name(id))")
+        var message = Message(Sentences.duplicate(registration: name(id), count: duplicates.count))
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
             message.row(index == 0 ? "first" : "again", name(id), at: nodes[node].location)
         }
-        message.text(
-            "to fix",
+        message.advise(
             "remove one, give one a name of its own (NamedService), or override it with replacing { … }"
         )
         return message
@@ -31,16 +30,13 @@ extension MessageWriter {
 
     func cycle(_ path: [Request], _ members: [Int]) -> Message {
         guard let first = path.first, let last = path.last else { return Message("cycle") }
-        var title = name(first.node) + " needs itself"
-        if path.count > 1 { title += " through " + list(Array(path.map(\.node)[1...])) }
-        var message = Message(title)
+        var message = Message(Sentences.cycle(path.map { name($0.node) }))
         rows(path, "cycle", "needs", in: &message)
         message.row("needs", name(first.node), at: nil)
         let entangled = members.count - path.count
         if entangled > 0 { message.text("and", more(entangled) + " in cycles with these") }
         let deferred = names.factory(of: nodes[first.node].id)
-        message.text(
-            "to fix",
+        message.advise(
             "take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)"
         )
         return message
@@ -51,8 +47,7 @@ extension MessageWriter {
         var message = Message("\(lived(holder)) holds \(lived(held)), which does not live as long")
         rows(path, "holder", "through", showsScopes: true, in: &message)
         message.row("held", lived(held), at: nodes[held].location)
-        message.text(
-            "to fix",
+        message.advise(
             "register \(name(held)) with scope: .\(nodes[holder].scope), "
                 + "or \(name(holder)) with scope: .\(nodes[held].scope)"
         )
@@ -62,9 +57,9 @@ extension MessageWriter {
     func argumentMismatch(_ node: Int, _ requests: [Request]) -> Message {
         let id = nodes[node].id
         let arguments = nodes[node].arguments
-        let takes = arguments.isEmpty ? "no arguments" : names.names(of: arguments)
         let form = form(requests, takesSome: !arguments.isEmpty)
-        var message = Message(name(id) + " takes " + takes + ", but is asked for " + form)
+        let types = arguments.map { name($0) }
+        var message = Message(Sentences.argumentMismatch(name(id), takes: types, isAskedFor: form))
         _ = neededBy(requests, in: &message)
         message.row("recipe", name(id), at: nodes[node].location)
         var advice = "take it as "
@@ -75,22 +70,20 @@ extension MessageWriter {
         if arguments.isEmpty, let request = requests.first, let passed = edge(request).arguments {
             advice += ", or " + names.registration(of: id, arguments: passed)
         }
-        message.text("to fix", advice)
+        message.advise(advice)
         return message
     }
 
     /// How the service is asked for.
     private func form(_ requests: [Request], takesSome: Bool) -> String {
-        guard let request = requests.first, edge(request).kind == .factory else { return "without arguments" }
-        if let arguments = edge(request).arguments {
-            return arguments.isEmpty ? "without arguments" : "with " + names.names(of: arguments)
-        }
+        guard let request = requests.first, edge(request).kind == .factory else { return Sentences.form(passing: []) }
+        if let arguments = edge(request).arguments { return Sentences.form(passing: arguments.map { name($0) }) }
         if let requested = edge(request).requested { return "as " + name(requested) }
         return takesSome ? "with other arguments" : "with arguments"
     }
 
     func unused(_ node: Int, _ others: [Int]) -> Message {
-        var message = Message("nothing that is asked for leads to \(name(node))")
+        var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)
         // An optional dependency that is misspelt is no error; this is where it shows.
         for position in absent.names.nearest(to: nodes[node].id, limit: 1) {
@@ -101,8 +94,8 @@ extension MessageWriter {
                 at: nodes[needing].location
             )
         }
-        if !others.isEmpty { message.text("and", "\(list(others)), which only it leads to") }
-        message.text("to fix", "remove it, or ask for it")
+        if !others.isEmpty { message.text("and", "\(Sentences.list(others.map { name($0) })), which only it leads to") }
+        message.advise("remove it, or ask for it")
         return message
     }
 }

@@ -1,9 +1,9 @@
 /// For every node the shortest way to a recipe that nobody else needs, or that is asked for from outside.
-struct RequestPaths {
+package struct RequestPaths {
     private var neededBy: [DependencyGraph.Request?]
 
     /// Goes down from all such recipes at once, breadth first: linear however many paths are asked for.
-    init(_ graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
+    package init(_ graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
         let count = graph.nodes.count
         neededBy = Array(repeating: nil, count: count)
         var isNeeded = [Bool](repeating: false, count: count)
@@ -31,7 +31,7 @@ struct RequestPaths {
     }
 
     /// The request, who needs the recipe that makes it, and so on upwards.
-    func path(from request: DependencyGraph.Request) -> [DependencyGraph.Request] {
+    package func path(from request: DependencyGraph.Request) -> [DependencyGraph.Request] {
         var path = [request]
         var node = request.node
         while let next = neededBy[node] {

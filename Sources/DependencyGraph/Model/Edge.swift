@@ -1,6 +1,6 @@
 extension DependencyGraph {
     /// One parameter of a recipe: the service it needs, and the form in which it needs it.
-    public struct Edge: Hashable, Sendable {
+    public struct Edge: Equatable, Sendable {
         /// The form in which a service is handed over.
         public enum Kind: Hashable, Sendable {
             /// The service itself.

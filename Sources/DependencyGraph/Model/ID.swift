@@ -24,7 +24,7 @@ extension DependencyGraph {
         }
 
         /// The identity of several things together, for looking them up. Nothing is named by one.
-        init(_ parts: [ID]) {
+        package init(_ parts: [ID]) {
             identity = .list(parts)
         }
 

@@ -1,8 +1,22 @@
 extension DependencyGraph {
     /// One recipe: what it provides, what it needs, and where it was written.
     public struct Node: Sendable {
+        /// What there is.
+        public enum Kind: Hashable, Sendable {
+            /// Something that is made.
+            case recipe
+            /// Something that is handed in.
+            case input
+        }
+
         /// What the recipe provides.
         public var id: ID
+        /// Whether it is made or handed in.
+        public var kind: Kind
+        /// The type of what the recipe makes, where ``id`` is a name.
+        public var result: ID?
+        /// The assembly, or the graph's type, that the recipe was written in.
+        public var group: ID?
         /// How long what the recipe makes lives.
         public var scope: Scope
         /// What the caller passes at run time, in order. They come before the dependencies in the recipe's parameters.
@@ -13,6 +27,9 @@ extension DependencyGraph {
         public var location: SourceLocation?
         /// Whether the service is asked for from outside. What no such service leads to is unused.
         public var isRoot: Bool
+        /// How many dependencies were left out when the graph was cut down to a part: see
+        /// ``DependencyGraph/neighbourhood(of:distance:)``.
+        public package(set) var omittedDependencies = 0
 
         /// Makes a node; everything but what it provides may be left out.
         public init(
@@ -21,14 +38,26 @@ extension DependencyGraph {
             arguments: [ID] = [],
             dependencies: [Edge] = [],
             location: SourceLocation? = nil,
-            isRoot: Bool = false
+            isRoot: Bool = false,
+            kind: Kind = .recipe,
+            result: ID? = nil,
+            group: ID? = nil
         ) {
             self.id = id
+            self.kind = kind
+            self.result = result
+            self.group = group
             self.scope = scope
             self.arguments = arguments
             self.dependencies = dependencies
             self.location = location
             self.isRoot = isRoot
+        }
+
+        /// The module that the recipe was written in, when its location is known.
+        public var module: String? {
+            guard let fileID = location?.fileID, let slash = fileID.firstIndex(of: "/") else { return nil }
+            return String(fileID[..<slash])
         }
     }
 }

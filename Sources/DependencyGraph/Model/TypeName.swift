@@ -1,6 +1,6 @@
 /// A type as a person would write it, made from what the runtime prints.
-struct TypeName {
-    var text: String
+package struct TypeName {
+    package internal(set) var text: String
     /// Whether parentheses are needed before `?`, `.self` or `.Type`: a function, an `any P`, a composition.
     var isCompound = false
 

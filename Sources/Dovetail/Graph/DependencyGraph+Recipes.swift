@@ -9,42 +9,50 @@ extension DependencyGraph {
     /// ```swift
     /// DependencyGraph(
     ///     recipes: """
-    ///         3 input baseURL
-    ///         5 shared api(baseURL)
-    ///         7 private profile(_: User.ID, loadUsers)
-    ///         8 screen(profile: (User.ID), log: ())
+    ///         3 input baseURL -> URL
+    ///         5 shared api(baseURL) -> any ApiService
+    ///         7 private profile(_: User.ID, loadUsers) -> Profile
+    ///         8 screen(profile: (User.ID), log: ()) -> Screen
     ///         """,
+    ///     of: "AppGraph",
     ///     fileID: "App/AppGraph.swift"
     /// )
     /// ```
     ///
     /// Each line has the number of the recipe's line, and its parameters: the type of one that stays open (`_: User.ID`),
     /// the name of what another one is supplied with, and behind that, where it is supplied with a function, what that
-    /// takes (`log: ()`). What is not understood is left out.
+    /// takes (`log: ()`); and the type of what it provides. What is not understood is left out.
     ///
     /// Takes time linear in the text.
     ///
     /// - Parameters:
     ///   - recipes: The inputs and recipes, a line each.
+    ///   - graph: The name of the type they are written in.
     ///   - fileID: The file they are written in, as `#fileID` spells it.
-    public init(recipes: String, fileID: String) {
-        self.init(nodes: recipes.split(separator: "\n").compactMap { Node(recipe: $0, fileID: fileID) })
+    public init(recipes: String, of graph: String, fileID: String) {
+        self.init(nodes: recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) })
     }
 }
 
 extension DependencyGraph.Node {
-    fileprivate init?(recipe: Substring, fileID: String) {
-        let parenthesis = recipe.firstIndex(of: "(") ?? recipe.endIndex
-        let words = recipe[..<parenthesis].split(separator: " ")
+    fileprivate init?(recipe: Substring, of graph: String, fileID: String) {
+        let signature = recipe.split(outsideOf: " -> ")[0]
+        let result = recipe[signature.endIndex...].dropFirst(4)
+        let parenthesis = signature.firstIndex(of: "(") ?? signature.endIndex
+        let words = signature[..<parenthesis].split(separator: " ")
         guard words.count > 1, let line = Int(words[0]), let name = words.last else { return nil }
         let marks = words[1..<(words.count - 1)]
+        let isInput = marks.contains("input")
         self.init(
             DependencyGraph.ID(String(name)),
-            scope: marks.contains("input") ? .input : marks.contains("shared") ? .shared : .transient,
+            scope: isInput ? .input : marks.contains("shared") ? .shared : .transient,
             location: SourceLocation(fileID: fileID, line: line),
-            isRoot: !marks.contains("private")
+            isRoot: !marks.contains("private"),
+            kind: isInput ? .input : .recipe,
+            result: result.isEmpty ? nil : DependencyGraph.ID(String(result)),
+            group: DependencyGraph.ID(graph)
         )
-        for parameter in recipe[parenthesis...].inParentheses {
+        for parameter in signature[parenthesis...].inParentheses {
             if parameter.hasPrefix("_: ") {
                 arguments.append(DependencyGraph.ID(String(parameter.dropFirst(3))))
             } else {
@@ -77,21 +85,25 @@ extension Substring {
     /// What stands between the outermost parentheses, and between the commas that are in no others.
     fileprivate var inParentheses: [Substring] {
         guard first == "(", last == ")", count > 2 else { return [] }
-        let inner = dropFirst().dropLast()
+        return dropFirst().dropLast().split(outsideOf: ", ")
+    }
+
+    /// The parts between separators that stand in no parentheses.
+    fileprivate func split(outsideOf separator: String) -> [Substring] {
         var parts: [Substring] = []
-        var start = inner.startIndex
+        var start = startIndex
         var depth = 0
         var previous: Character = " "
-        for index in inner.indices {
-            let character = inner[index]
+        for index in indices where index >= start {
+            let character = self[index]
             if "([{<".contains(character) { depth += 1 }
             if ")]}".contains(character) || character == ">" && previous != "-" { depth -= 1 }
-            if character == ",", depth == 0 {
-                parts.append(inner[start..<index])
-                start = inner.index(index, offsetBy: 2, limitedBy: inner.endIndex) ?? inner.endIndex
-            }
             previous = character
+            if depth == 0, self[index...].hasPrefix(separator) {
+                parts.append(self[start..<index])
+                start = self.index(index, offsetBy: separator.count)
+            }
         }
-        return parts + [inner[start...]]
+        return parts + [self[start...]]
     }
 }

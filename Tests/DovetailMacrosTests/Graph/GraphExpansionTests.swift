@@ -90,12 +90,13 @@ struct GraphExpansionTests {
                 static var dependencyGraph: DependencyGraph {
                     DependencyGraph(
                         recipes: #\"""
-                            2 input baseURL
-                            5 shared api(baseURL)
-                            6 retrieveUsers(api)
-                            7 profile(_: User.ID, retrieveUsers)
-                            8 screen(profile: (User.ID))
+                            2 input baseURL -> URL
+                            5 shared api(baseURL) -> any Api
+                            6 retrieveUsers(api) -> Users.Retrieve
+                            7 profile(_: User.ID, retrieveUsers) -> Profile
+                            8 screen(profile: (User.ID)) -> Screen
                             \"""#,
+                        of: "AppGraph",
                         fileID: "Module/File.swift"
                     )
                 }
@@ -218,7 +219,7 @@ struct GraphExpansionTests {
         try expect(graph, adds: "return f(e: e())\n")
         try expect(
             graph,
-            adds: "            7 c(name: (), log, value, a: (), b: (Int, inout Int))\n"
+            adds: "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
         )
     }
 
@@ -243,7 +244,7 @@ struct GraphExpansionTests {
         )
         try expect(graph, adds: "public func replacing(")
         try expect(graph, adds: "public static var dependencyGraph")
-        try expect(graph, adds: "            7 private b(log)\n")
+        try expect(graph, adds: "            7 private b(log) -> B\n")
         try expect(
             graph,
             adds: """

@@ -142,13 +142,13 @@ struct GraphNameTests {
                 Diagnostic(
                     line: 5,
                     column: 10,
-                    message: "G has another 'name', so a parameter of that name could mean either; rename one",
+                    message: "2 declarations of 'name', so a parameter of that name could mean either; rename one",
                     notes: [Note(line: 2, column: 9, message: "the first 'name' is declared here")]
                 ),
                 Diagnostic(
                     line: 4,
                     column: 10,
-                    message: "G has another 'a', so a parameter of that name could mean either; rename one",
+                    message: "2 declarations of 'a', so a parameter of that name could mean either; rename one",
                     notes: [Note(line: 3, column: 10, message: "the first 'a' is declared here")]
                 ),
             ]
@@ -170,7 +170,7 @@ struct GraphNameTests {
                 Diagnostic(
                     line: 2,
                     column: 12,
-                    message: "'a' needs itself: a → b → c → a; let 'c' take 'a' as '@escaping () throws -> A'",
+                    message: "'a' needs itself through 'b' and 'c'; let 'c' take 'a' as '@escaping () throws -> A'",
                     notes: [
                         Note(line: 3, column: 26, message: "'b' needs 'c'"),
                         Note(line: 4, column: 12, message: "'c' needs 'a'"),
@@ -201,7 +201,7 @@ struct GraphNameTests {
                 Diagnostic(
                     line: 1,
                     column: 19,
-                    message: "'a' needs itself: a → a; let 'a' take 'a' as '@escaping () -> A'",
+                    message: "'a' needs itself; let 'a' take 'a' as '@escaping () -> A'",
                     fixIts: [
                         FixIt(
                             message: "take 'a' deferred",
@@ -228,7 +228,7 @@ struct GraphNameTests {
                 Diagnostic(
                     line: 3,
                     column: 22,
-                    message: "no recipe needs 'b', and nobody else can see it; remove it"
+                    message: "nothing that can be asked for leads to 'b'; remove it"
                 )
             ]
         )
@@ -250,7 +250,7 @@ struct GraphNameTests {
                     line: 2,
                     column: 9,
                     message:
-                        "no recipe needs the input 'name'; remove it, or say who else reads it, for example 'internal'"
+                        "nothing that can be asked for leads to 'name'; remove it, or say who else reads it, for example 'internal'"
                 )
             ]
         )

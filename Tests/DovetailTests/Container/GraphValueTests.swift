@@ -109,5 +109,27 @@ extension ContainerTests {
             #expect(names.first == "any ContainerTests.ApiService")
             #expect(names.last == "ContainerTests.GraphValueTests.Screen")
         }
+
+        @Test("A recipe knows the assembly that registered it, the innermost where they are nested")
+        func groups() throws {
+            struct Inner: Assembly {
+                func assemble(_ registry: inout Registry) {
+                    registry.register(Settings.self, Settings.init)
+                }
+            }
+            struct Outer: Assembly {
+                func assemble(_ registry: inout Registry) {
+                    registry.register(Cache.self, Cache.init)
+                    registry.assemble(Inner())
+                }
+            }
+            let container = try Container { registry in
+                registry.assemble(Outer())
+                registry.register(Screen.self, arguments: Int.self) { _ in Screen() }
+            }
+            let groups = container.dependencyGraph.nodes.map(\.group)
+            #expect(groups == [.init(Outer.self), .init(Inner.self), nil])
+            #expect(container.dependencyGraph.nodes.allSatisfy { $0.module == "DovetailTests" && $0.kind == .recipe })
+        }
     }
 }

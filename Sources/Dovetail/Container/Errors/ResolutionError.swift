@@ -113,7 +113,7 @@ extension ResolutionError {
 
     private init(_ reason: Reason, _ service: String, _ message: Message, toFix advice: String) {
         var message = message
-        message.text("to fix", advice)
+        message.advise(advice)
         self.init(reason, service) { [message] in message.description }
     }
 }

@@ -12,23 +12,28 @@ public import DependencyGraph
 ///   to fix     register(Users.RetrieveAll.self) { … }
 /// ```
 ///
-/// One cause is one problem, however many recipes it breaks.
-public struct WiringError: Error, Sendable, CustomStringConvertible {
+/// One cause is one problem, however many recipes it breaks. With `DependencyGraphReports`, `picture` shows the part of the graph
+/// that explains them.
+public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertible {
     /// What is wrong, in the order of registration.
     public let problems: [DependencyGraph.Problem]
 
     /// What was registered.
     public let graph: DependencyGraph
 
-    /// All that is wrong, unless nothing is.
-    init?(_ problems: [DependencyGraph.Problem], in graph: DependencyGraph) {
-        self.problems = problems.filter { $0.severity == .error }
-        self.graph = graph
-        if self.problems.isEmpty { return nil }
-    }
-
     /// The text about each problem, with a blank line between two.
-    public var description: String {
-        graph.messages(for: problems).joined(separator: "\n\n")
+    public var description: String { description(coloured: false) }
+
+    /// The text about each problem, with the colours of a terminal where they are wanted.
+    ///
+    /// ```swift
+    /// do {
+    ///     _ = try Container(NetworkAssembly(), UsersAssembly())
+    /// } catch {
+    ///     print(error.description(coloured: DependencyGraph.showsColours(fileDescriptor: 1)))
+    /// }
+    /// ```
+    public func description(coloured: Bool) -> String {
+        graph.messages(for: problems, coloured: coloured).joined(separator: "\n\n")
     }
 }

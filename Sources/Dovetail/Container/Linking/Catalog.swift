@@ -92,7 +92,8 @@ extension Catalog {
                     scope: recipe.lifetime.scope,
                     arguments: recipe.arguments.map { DependencyGraph.ID($0) },
                     dependencies: recipe.dependencies.map { edge(for: $0) },
-                    location: recipe.location
+                    location: recipe.location,
+                    group: recipe.assembly.map { DependencyGraph.ID($0) }
                 )
             }
         )

@@ -31,7 +31,6 @@ class Slot: Workplace, @unchecked Sendable {
     /// The shared instance that others keep alive, where there is to be one.
     final let weakInstance: Locked<WeakReference>?
 
-    @usableFromInline
     init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, lifetime: Lifetime = .transient) {
         dependencies = .allocate(capacity: dependencyCount)
         self.usesGraphScope = usesGraphScope
@@ -63,7 +62,6 @@ final class ServiceSlot<Service>: Slot, @unchecked Sendable {
 
     @usableFromInline let make: Make<Service>
 
-    @usableFromInline
     init(
         _ service: Any.Type,
         dependencyCount: Int,
@@ -90,7 +88,6 @@ final class FactorySlot<Arguments, Service>: Slot, @unchecked Sendable {
 
     @usableFromInline let make: MakeWithArguments<Arguments, Service>
 
-    @usableFromInline
     init(
         _ service: Any.Type,
         dependencyCount: Int,

@@ -2,7 +2,6 @@ import DependencyGraph
 
 /// One registration: what it provides, what it needs, where it was written. It is never changed, and any number of
 /// containers can be linked from it.
-@usableFromInline
 class Recipe: @unchecked Sendable {
     // Sendable because every field is a `let` of a Sendable type; unchecked only because it has subclasses.
 
@@ -14,8 +13,9 @@ class Recipe: @unchecked Sendable {
     final let arguments: [Any.Type]
     final let dependencies: [Any.Type]
     final let location: SourceLocation
+    /// The assembly that registered it.
+    final let assembly: Any.Type?
 
-    @usableFromInline
     init(
         _ service: Any.Type,
         key: ObjectIdentifier,
@@ -23,7 +23,8 @@ class Recipe: @unchecked Sendable {
         arguments: [Any.Type],
         dependencies: [Any.Type],
         fileID: String,
-        line: Int
+        line: Int,
+        assembly: Any.Type?
     ) {
         self.service = (service as? any NamedParameter.Type)?.name ?? service
         self.key = key
@@ -31,6 +32,7 @@ class Recipe: @unchecked Sendable {
         self.arguments = arguments
         self.dependencies = dependencies
         location = SourceLocation(fileID: fileID, line: line)
+        self.assembly = assembly
     }
 
     /// A slot for one container, not yet linked.
@@ -43,19 +45,18 @@ class Recipe: @unchecked Sendable {
 }
 
 /// The recipe of a service that takes no arguments.
-@usableFromInline
 final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     // As above: `make` is a Sendable function.
 
     private let make: Make<Service>
 
-    @usableFromInline
     init(
         _ service: Any.Type,
         lifetime: Lifetime,
         dependencies: [Any.Type],
         fileID: String,
         line: Int,
+        assembly: Any.Type?,
         make: @escaping Make<Service>
     ) {
         self.make = make
@@ -66,7 +67,8 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
             arguments: [],
             dependencies: dependencies,
             fileID: fileID,
-            line: line
+            line: line,
+            assembly: assembly
         )
     }
 
@@ -84,19 +86,18 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
 }
 
 /// The recipe of a service that takes arguments, all of them as one tuple.
-@usableFromInline
 final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // As above: `make` is a Sendable function.
 
     private let make: MakeWithArguments<Arguments, Service>
 
-    @usableFromInline
     init(
         _ service: Any.Type,
         arguments: [Any.Type],
         dependencies: [Any.Type],
         fileID: String,
         line: Int,
+        assembly: Any.Type?,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
         self.make = make
@@ -107,7 +108,8 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
             arguments: arguments,
             dependencies: dependencies,
             fileID: fileID,
-            line: line
+            line: line,
+            assembly: assembly
         )
     }
 

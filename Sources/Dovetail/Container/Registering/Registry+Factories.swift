@@ -90,6 +90,7 @@ extension Registry {
                 dependencies: dependencies,
                 fileID: fileID,
                 line: line,
+                assembly: assembly,
                 make: make
             )
         )

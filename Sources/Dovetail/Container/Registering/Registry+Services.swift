@@ -122,6 +122,7 @@ extension Registry {
                 dependencies: dependencies,
                 fileID: fileID,
                 line: line,
+                assembly: assembly,
                 make: make
             )
         )

@@ -21,10 +21,15 @@
 /// the container is made; registering itself never fails.
 public struct Registry {
     var recipes: [Recipe] = []
+    /// The assembly whose turn it is.
+    var assembly: Any.Type?
 
     /// Registers what another assembly registers, so that one can be made up of several.
     public mutating func assemble(_ assembly: some Assembly) {
+        let outer = self.assembly
+        self.assembly = type(of: assembly)
         assembly.assemble(&self)
+        self.assembly = outer
     }
 
     init() {}

@@ -16,10 +16,10 @@ final class Storage: @unchecked Sendable {
     init(_ recipes: [Recipe]) throws(WiringError) {
         let catalog = Catalog(recipes)
         let graph = catalog.graph()
-        let inspection = graph.inspect()
-        if let error = WiringError(inspection.problems, in: graph) { throw error }
+        let (topology, errors) = graph.inspect()
+        guard errors.isEmpty else { throw WiringError(problems: errors, graph: graph) }
 
-        let linker = Linker(catalog, inspection.topology)
+        let linker = Linker(catalog, topology)
         table = TypeTable(capacity: recipes.count)
         for index in recipes.indices {
             let slot = Unmanaged.passUnretained(linker.slots[index])

@@ -5,18 +5,18 @@ extension GraphTests {
     @Suite("Describing a graph")
     struct GraphDescriptionTests {
         private func graph(_ recipes: String) -> DependencyGraph {
-            DependencyGraph(recipes: recipes, fileID: "App/AppGraph.swift")
+            DependencyGraph(recipes: recipes, of: "AppGraph", fileID: "App/AppGraph.swift")
         }
 
         @Test("All that was said is in the graph")
         func all() throws {
             let graph = graph(
                 """
-                3 input baseURL
+                3 input baseURL -> URL
                 5 shared api(baseURL)
                 6 loadUsers(api, cache: ())
                 7 private shared cache
-                10 profile(_: User.ID, loadUsers, _: [String: (Int, Set<Int>) -> Void])
+                10 profile(_: User.ID, loadUsers, _: [String: (Int, Set<Int>) -> Void]) -> (Int) -> Profile
                 11 screen(profile: (User.ID, [String: (Int, Set<Int>) -> Void]), log: ())
                 """
             )
@@ -25,6 +25,9 @@ extension GraphTests {
             #expect(nodes.map(\.scope.name) == ["input", "shared", "transient", "shared", "transient", "transient"])
             #expect(nodes.map(\.isRoot) == [true, true, true, false, true, true])
             #expect(nodes.compactMap(\.location?.line) == [3, 5, 6, 7, 10, 11])
+            #expect(nodes.map(\.result) == ["URL", nil, nil, nil, "(Int) -> Profile", nil])
+            #expect(nodes.map(\.kind) == [.input] + Array(repeating: .recipe, count: 5))
+            #expect(nodes.allSatisfy { $0.group == "AppGraph" && $0.module == "App" })
             #expect(nodes[0].location?.description == "AppGraph.swift:3")
             #expect(nodes[2].dependencies == [.init("api"), .init("cache", kind: .deferred)])
             let arguments: [DependencyGraph.ID] = ["User.ID", "[String: (Int, Set<Int>) -> Void]"]

@@ -1,10 +1,10 @@
 import SwiftDiagnostics
-import SwiftSyntax
-import SwiftSyntaxMacros
+package import SwiftSyntax
+package import SwiftSyntaxMacros
 
 /// `@Client`: initialisers and labelled methods for a struct of functions.
-enum ClientMacro: MemberMacro {
-    static func expansion(
+package enum ClientMacro: MemberMacro {
+    package static func expansion(
         of node: AttributeSyntax,
         providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax],

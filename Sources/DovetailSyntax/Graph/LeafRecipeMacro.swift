@@ -1,13 +1,13 @@
-import SwiftSyntax
+package import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+package import SwiftSyntaxMacros
 
 /// `@LeafRecipe`, which `@Graph` attaches: the body of a recipe that is called just as it is written.
-enum LeafRecipeMacro: BodyMacro {
+package enum LeafRecipeMacro: BodyMacro {
     // What stands there is the user's own text, and is to stay as it is.
-    static var formatMode: FormatMode { .disabled }
+    package static var formatMode: FormatMode { .disabled }
 
-    static func expansion(
+    package static func expansion(
         of node: AttributeSyntax,
         providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
         in context: some MacroExpansionContext

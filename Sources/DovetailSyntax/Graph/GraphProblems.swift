@@ -59,7 +59,7 @@ struct GraphProblems {
             .first { $0 != first.recipe.name.spoken }
         var fixIts: [FixIt] = []
         var notes: [Note] = []
-        var message = "nothing in \(name) is named '\(missing)', which '\(first.recipe.name.spoken)' needs"
+        var message = Sentences.missing("'\(missing)'", in: name) + ", which '\(first.recipe.name.spoken)' needs"
         if let near {
             message += "; did you mean '\(near)'?"
             fixIts.append(.replace(first.parameter.syntax, with: first.parameter.renamed(near), "use '\(near)'"))
@@ -83,7 +83,8 @@ struct GraphProblems {
             context.report(
                 "duplicate",
                 at: token,
-                "\(name) has another '\(duplicate)', so a parameter of that name could mean either; rename one",
+                Sentences.duplicate("'\(duplicate)'", count: tokens.count)
+                    + ", so a parameter of that name could mean either; rename one",
                 notes: tokens.first.map { [Note(at: $0, "the first '\(duplicate)' is declared here")] } ?? []
             )
         }
@@ -119,8 +120,7 @@ struct GraphProblems {
         context.report(
             "open",
             at: parameter.type,
-            "'\(recipe.name.spoken)' still needs \(types(recipe.arguments)), so there is no value to supply; "
-                + "take it as '\(form)'",
+            mismatch(recipe, passing: []) + "; take it as '\(form)'",
             notes: [Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")],
             fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")]
         )
@@ -136,14 +136,12 @@ struct GraphProblems {
         var notes = [Note(at: recipe.name, "'\(name)' is declared here")]
         let problem: String
         if function.parameters.count < recipe.requiredArguments || function.parameters.count > recipe.arguments.count {
-            let takes = recipe.arguments.isEmpty ? "no arguments" : types(recipe.arguments)
-            let passes = function.parameters.map { $0.type.trimmedDescription }.joined(separator: ", ")
-            problem = "takes \(takes), but this function passes (\(passes))"
+            problem = mismatch(recipe, passing: function.parameters.map { $0.type.trimmedDescription })
         } else if effects.isAsync, !function.isAsync {
-            problem = "is async, which this function is not"
+            problem = "'\(name)' is async, which this function is not"
             notes = [cause(of: needed, "is async") { $0.isAsync }]
         } else if effects.thrown != .nothing, function.throwsClause == nil {
-            problem = "throws, which this function does not"
+            problem = "'\(name)' throws, which this function does not"
             notes = [cause(of: needed, "throws") { $0.thrown != .nothing }]
         } else {
             return false
@@ -152,11 +150,19 @@ struct GraphProblems {
         context.report(
             "form",
             at: parameter.type,
-            "'\(name)' \(problem); take it as '\(form)'",
+            "\(problem); take it as '\(form)'",
             notes: notes,
             fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take it as it is")]
         )
         return true
+    }
+
+    private func mismatch(_ recipe: Recipe, passing arguments: [String]) -> String {
+        Sentences.argumentMismatch(
+            "'\(recipe.name.spoken)'",
+            takes: recipe.arguments.map { $0.type.trimmedDescription },
+            isAskedFor: Sentences.form(passing: arguments)
+        )
     }
 
     /// Where an effect comes from, with the way there.
@@ -185,14 +191,14 @@ struct GraphProblems {
     }
 
     private func types(_ parameters: [Recipe.Parameter]) -> String {
-        "(" + parameters.map { $0.type.trimmedDescription }.joined(separator: ", ") + ")"
+        Sentences.tuple(parameters.map { $0.type.trimmedDescription })
     }
 
     // MARK: Paths
 
     private func reportCycle(_ path: [DependencyGraph.Request]) {
         guard let first = path.first, let last = path.last, let start = parameter(first).label else { return }
-        let names = (path.map(\.node) + [first.node]).map { token($0).spoken }
+        let names = path.map { "'\(token($0.node).spoken)'" }
         let notes = path.dropFirst().compactMap { request in
             parameter(request).label.map {
                 Note(at: $0, "'\(token(request.node).spoken)' needs '\($0.spoken)'")
@@ -203,20 +209,21 @@ struct GraphProblems {
         context.report(
             "cycle",
             at: start,
-            "'\(names[0])' needs itself: \(names.joined(separator: " → ")); "
-                + "let '\(names[names.count - 2])' take '\(names[0])' as '\(form)'",
+            Sentences.cycle(names) + "; let \(names[names.count - 1]) take \(names[0]) as '\(form)'",
             notes: notes,
-            fixIts: [.replace(closing.type, with: TypeSyntax(stringLiteral: form), "take '\(names[0])' deferred")]
+            fixIts: [.replace(closing.type, with: TypeSyntax(stringLiteral: form), "take \(names[0]) deferred")]
         )
     }
 
     private func reportUnused(_ node: Int) {
         let token = token(node)
-        let message =
-            node < firstRecipe
-            ? "no recipe needs the input '\(token.spoken)'; remove it, or say who else reads it, for example 'internal'"
-            : "no recipe needs '\(token.spoken)', and nobody else can see it; remove it"
-        context.report("unused", at: token, message, severity: .warning)
+        let advice = node < firstRecipe ? ", or say who else reads it, for example 'internal'" : ""
+        context.report(
+            "unused",
+            at: token,
+            Sentences.unused("'\(token.spoken)'") + "; remove it" + advice,
+            severity: .warning
+        )
     }
 
     // MARK: Places

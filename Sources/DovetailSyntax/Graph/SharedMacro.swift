@@ -1,9 +1,9 @@
-import SwiftSyntax
-import SwiftSyntaxMacros
+package import SwiftSyntax
+package import SwiftSyntaxMacros
 
 /// `@Shared`: a word that `@Graph` reads. It adds nothing itself, and says so where nobody reads it.
-enum SharedMacro: PeerMacro {
-    static func expansion(
+package enum SharedMacro: PeerMacro {
+    package static func expansion(
         of node: AttributeSyntax,
         providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

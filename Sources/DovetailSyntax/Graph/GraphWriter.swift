@@ -4,11 +4,17 @@ import SwiftSyntaxMacros
 
 /// Writes what `@Graph` adds to a struct.
 struct GraphWriter {
-    let graph: StructDeclSyntax
-    let wiring: Wiring
+    let source: GraphSource
+
+    init(_ source: GraphSource) {
+        self.source = source
+    }
+
+    var graph: StructDeclSyntax { source.graph }
+    var wiring: Wiring { source.wiring }
     /// Whether an error was reported. What uses the graph then still finds what it calls, so that nothing else is an error.
-    let isBroken: Bool
-    let context: any MacroExpansionContext
+    var isBroken: Bool { source.hasError }
+    var context: any MacroExpansionContext { source.context }
 
     var access: String { context.access(of: graph) }
 

@@ -1,13 +1,13 @@
-import SwiftSyntax
+package import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+package import SwiftSyntaxMacros
 
 /// `@Graph`: calls the recipes of a struct with what they need.
-enum GraphMacro: MemberMacro {
+package enum GraphMacro: MemberMacro {
     // It is written as it should be read.
-    static var formatMode: FormatMode { .disabled }
+    package static var formatMode: FormatMode { .disabled }
 
-    static func expansion(
+    package static func expansion(
         of node: AttributeSyntax,
         providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax],
@@ -17,11 +17,7 @@ enum GraphMacro: MemberMacro {
             reportNoStruct(declaration, in: context)
             return []
         }
-        let reader = GraphReader(graph, in: context)
-        let wiring = Wiring(inputs: reader.inputs, recipes: reader.recipes)
-        let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected, context: context)
-        let hasError = problems.report(hasEarlierError: reader.hasError)
-        return GraphWriter(graph: graph, wiring: wiring, isBroken: hasError, context: context).members()
+        return GraphWriter(GraphSource(graph, in: context)).members()
     }
 
     private static func reportNoStruct(_ declaration: some DeclGroupSyntax, in context: some MacroExpansionContext) {
@@ -40,7 +36,7 @@ enum GraphMacro: MemberMacro {
 
 extension GraphMacro: MemberAttributeMacro {
     /// Marks the recipes that nothing can be added beside, because they are called just as they are written.
-    static func expansion(
+    package static func expansion(
         of node: AttributeSyntax,
         attachedTo declaration: some DeclGroupSyntax,
         providingAttributesFor member: some DeclSyntaxProtocol,

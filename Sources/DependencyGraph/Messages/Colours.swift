@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension DependencyGraph {
+    /// Whether colours are shown where messages are written to: on a terminal, unless the environment says otherwise.
+    ///
+    /// [`NO_COLOR`](https://no-color.org), set to anything but nothing, and `TERM=dumb` both mean plain text. So does a
+    /// file, a pipe, or a system on which this is not known.
+    ///
+    /// ```swift
+    /// let coloured = DependencyGraph.showsColours(fileDescriptor: 1)
+    /// for message in graph.messages(for: graph.problems(), coloured: coloured) { print(message) }
+    /// ```
+    ///
+    /// - Parameter fileDescriptor: What the messages are written to: 1 for standard output, 2 for standard error.
+    /// - Returns: Whether to write them with colours.
+    public static func showsColours(fileDescriptor: Int32) -> Bool {
+        #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+            let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+            let isDumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
+            return isatty(fileDescriptor) == 1 && !isRefused && !isDumb
+        #else
+            return false
+        #endif
+    }
+}
+
+extension Message {
+    /// The terminal's codes for the parts of a message.
+    static func colour(_ severity: DependencyGraph.Problem.Severity) -> String { severity == .error ? "1;31" : "1;33" }
+    static var titleColour: String { "1" }
+    static func colour(ofLabel label: String) -> String { label == advice ? "32" : "2" }
+
+    @inline(never)
+    static func paint(_ text: String, _ colour: String?) -> String {
+        colour.map { "\u{1B}[" + $0 + "m" + text + "\u{1B}[0m" } ?? text
+    }
+}

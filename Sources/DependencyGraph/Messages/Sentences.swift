@@ -1,0 +1,56 @@
+/// What is said about a mistake in one sentence, whoever says it.
+///
+/// A container shows the sentence above the path that led to the mistake, and the compiler shows it on a token of the source.
+/// Names are handed in as they are to be read: a service is known by its type, which cannot be taken for a word; a recipe of
+/// a graph is known by its name, which stands between quotation marks.
+package enum Sentences {
+    package static func missing(registration name: String) -> String { "no registration for " + name }
+
+    package static func missing(_ name: String, in graph: String) -> String {
+        "nothing in " + graph + " is named " + name
+    }
+
+    package static func duplicate(registration name: String, count: Int) -> String {
+        "\(count) registrations for " + name
+    }
+
+    package static func duplicate(_ name: String, count: Int) -> String { "\(count) declarations of " + name }
+
+    /// About recipes that need each other, each once and in the order of the cycle.
+    package static func cycle(_ path: [String]) -> String {
+        guard let first = path.first else { return "cycle" }
+        let title = first + " needs itself"
+        return path.count > 1 ? title + " through " + list(Array(path[1...])) : title
+    }
+
+    /// About what is asked for in some form, but takes arguments of these types.
+    package static func argumentMismatch(_ name: String, takes arguments: [String], isAskedFor form: String) -> String {
+        name + " takes " + (arguments.isEmpty ? "no arguments" : tuple(arguments)) + ", but is asked for " + form
+    }
+
+    /// How something is asked for with these arguments.
+    @inline(never)
+    package static func form(passing arguments: [String]) -> String {
+        arguments.isEmpty ? "without arguments" : "with " + tuple(arguments)
+    }
+
+    package static func unused(_ name: String) -> String { "nothing that can be asked for leads to " + name }
+
+    /// `A`, `A and B`, `A, B and 3 more`.
+    @inline(never)
+    static func list(_ names: [String], limit: Int = 3) -> String {
+        let shown = names.count > limit ? limit - 1 : names.count
+        var text = ""
+        for (index, name) in names.enumerated() where index < shown {
+            if index > 0 { text += index == names.count - 1 ? " and " : ", " }
+            text += name
+        }
+        return shown < names.count ? text + " and \(names.count - shown) more" : text
+    }
+
+    /// `(User.ID, String)`.
+    @inline(never)
+    package static func tuple(_ types: [String]) -> String {
+        "(" + types.joined(separator: ", ") + ")"
+    }
+}

@@ -1,0 +1,100 @@
+extension DependencyGraph {
+    /// The part of the graph around a service: what needs it and what it needs, over so many steps each way.
+    ///
+    /// A dependency that leads out of the part is left out of it and counted in ``Node/omittedDependencies``, so nothing
+    /// becomes missing. What somebody outside the part needs counts as a root, so nothing becomes unused. The part
+    /// has no problem that the whole graph has not.
+    ///
+    /// Takes time linear in nodes plus edges.
+    ///
+    /// ```swift
+    /// print(graph.neighbourhood(of: "loadUsers").tree())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: The service, which may be one that is needed but that nothing provides. The part is empty where nothing in the
+    ///     graph knows of it.
+    ///   - distance: How many steps it goes from the service. Of 0 steps, only its own recipes are left.
+    /// - Returns: Those nodes, in the same order.
+    public func neighbourhood(of id: ID, distance: Int = 1) -> DependencyGraph {
+        let topology = topology()
+        var isKept = nodes.map { $0.id == id }
+        // Where nothing provides it, the first step leads to those who ask for it.
+        var users = nodes.indices.filter { isKept[$0] }
+        var distanceUp = distance
+        if users.isEmpty, distance > 0 {
+            users = nodes.indices.filter { nodes[$0].dependencies.contains { $0.target == id } }
+            distanceUp -= 1
+        }
+        let neededBy = neededBy(in: topology)
+        keep(users, over: distanceUp, &isKept) { neededBy[$0] }
+        keep(nodes.indices.filter { nodes[$0].id == id }, over: distance, &isKept) { node in
+            topology.edges(of: node).map { topology.targets[$0] }.filter { $0 >= 0 }
+        }
+        return part(isKept, topology)
+    }
+
+    /// For each node those that need it.
+    private func neededBy(in topology: Topology) -> [[Int]] {
+        var neededBy = [[Int]](repeating: [], count: nodes.count)
+        for node in nodes.indices {
+            for edge in topology.edges(of: node) where topology.targets[edge] >= 0 {
+                neededBy[topology.targets[edge]].append(node)
+            }
+        }
+        return neededBy
+    }
+
+    private func keep(_ starts: [Int], over distance: Int, _ isKept: inout [Bool], _ next: (Int) -> [Int]) {
+        var isSeen = [Bool](repeating: false, count: nodes.count)
+        var ring = starts
+        for node in starts { isSeen[node] = true }
+        var distance = distance
+        while !ring.isEmpty {
+            for node in ring { isKept[node] = true }
+            guard distance > 0 else { return }
+            distance -= 1
+            var outer: [Int] = []
+            for node in ring {
+                for other in next(node) where !isSeen[other] {
+                    isSeen[other] = true
+                    outer.append(other)
+                }
+            }
+            ring = outer
+        }
+    }
+
+    /// These nodes alone.
+    private func part(_ isChosen: [Bool], _ topology: Topology) -> DependencyGraph {
+        var isKept = isChosen
+        // Several recipes for the same stay together, being a problem that is found at all of them.
+        for (later, first) in topology.duplicates where isChosen[later] { isKept[first] = true }
+        for (later, first) in topology.duplicates where isKept[first] { isKept[later] = true }
+
+        var isRoot = nodes.map(\.isRoot)
+        if isRoot.contains(true) {
+            for node in nodes.indices where !isKept[node] {
+                for edge in topology.edges(of: node) where topology.targets[edge] >= 0 {
+                    isRoot[topology.targets[edge]] = true
+                }
+            }
+        }
+        var part: [Node] = []
+        for index in nodes.indices where isKept[index] {
+            var node = nodes[index]
+            node.dependencies = []
+            for (edge, dependency) in zip(topology.edges(of: index), nodes[index].dependencies) {
+                let target = topology.targets[edge]
+                if target < 0 || isKept[target] {
+                    node.dependencies.append(dependency)
+                } else {
+                    node.omittedDependencies += 1
+                }
+            }
+            node.isRoot = isRoot[index]
+            part.append(node)
+        }
+        return DependencyGraph(nodes: part)
+    }
+}

@@ -1,0 +1,44 @@
+extension DependencyGraph {
+    /// Who needs this, in whatever form.
+    ///
+    /// ```swift
+    /// graph.users(of: "Api")                        // who has it as a parameter
+    /// graph.users(of: "Api", transitively: true)    // whom a change of it can reach
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: What is needed. Where nothing provides it, nobody is named.
+    ///   - transitively: Whether those are named, too, that need it through others.
+    /// - Returns: Each once, the nearest first, and those that are equally near in the order of ``nodes``. What needs itself,
+    ///   directly or through others, is its own user.
+    ///
+    /// Takes time linear in nodes plus edges.
+    public func users(of id: ID, transitively: Bool = false) -> [ID] {
+        neighbours(of: id, in: routes().up(), transitively: transitively)
+    }
+
+    /// What this needs, in whatever form, and is provided by something.
+    ///
+    /// ```swift
+    /// graph.dependencies(of: "LoadUsers")                        // its parameters
+    /// graph.dependencies(of: "LoadUsers", transitively: true)    // all that has to be there
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: What needs it. Where nothing provides it, nothing is named.
+    ///   - transitively: Whether that is named, too, which it needs through others.
+    /// - Returns: Each once, the nearest first, and what is equally near in the order of parameters. What needs itself,
+    ///   directly or through others, is its own dependency.
+    ///
+    /// Takes time linear in nodes plus edges.
+    public func dependencies(of id: ID, transitively: Bool = false) -> [ID] {
+        neighbours(of: id, in: routes().down, transitively: transitively)
+    }
+
+    private func neighbours(of id: ID, in links: Links, transitively: Bool) -> [ID] {
+        guard let node = position(of: id) else { return [] }
+        guard transitively else { return ids(of: Array(links[node])) }
+        var isSeen = [Bool](repeating: false, count: nodes.count)
+        return ids(of: links.collect(from: Array(links[node]), isSeen: &isSeen))
+    }
+}

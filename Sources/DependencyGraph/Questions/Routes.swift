@@ -1,0 +1,119 @@
+/// The graph as questions see it: which recipe leads to which, by position.
+///
+/// A recipe leads to what it needs in whatever form, as it cannot do without: a function that makes a service later leads to
+/// it too. It leads nowhere where nothing provides what it needs. Of several recipes for the same only the first is seen.
+struct Routes {
+    /// What each recipe leads to, once each, in the order of its dependencies.
+    let down: Links
+    /// Recipes for what an earlier one provides already.
+    let isLater: [Bool]
+    private let nodes: [DependencyGraph.Node]
+
+    init(_ graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
+        nodes = graph.nodes
+        var isLater = [Bool](repeating: false, count: nodes.count)
+        for duplicate in topology.duplicates { isLater[duplicate.later] = true }
+        var down = Links(starts: [0], targets: [])
+        var seenBy = [Int](repeating: -1, count: nodes.count)
+        for node in nodes.indices {
+            for edge in topology.edges(of: node) where !isLater[node] {
+                let target = topology.targets[edge]
+                guard target >= 0, seenBy[target] != node else { continue }
+                seenBy[target] = node
+                down.targets.append(target)
+            }
+            down.starts.append(down.targets.count)
+        }
+        self.down = down
+        self.isLater = isLater
+    }
+
+    /// The other way around: what leads to each recipe, in the order of the recipes.
+    func up() -> Links {
+        var ends = [Int](repeating: 0, count: nodes.count + 1)
+        for target in down.targets { ends[target + 1] += 1 }
+        for node in nodes.indices { ends[node + 1] += ends[node] }
+        var up = Links(starts: ends, targets: down.targets)
+        for node in nodes.indices {
+            for target in down[node] {
+                up.targets[ends[target]] = node
+                ends[target] += 1
+            }
+        }
+        return up
+    }
+
+    /// What is asked for from outside, or all where nothing says so; of that what nothing leads to but what it leads to itself.
+    func roots() -> [Int] {
+        var starts = nodes.indices.filter { nodes[$0].isRoot && !isLater[$0] }
+        if starts.isEmpty { starts = nodes.indices.filter { !isLater[$0] } }
+        var isUsed = [Bool](repeating: false, count: nodes.count)
+        let used = down.collect(from: starts, isSeen: &isUsed)
+        let knots = down.components().numbers()
+        var isTop = [Bool](repeating: true, count: nodes.count)
+        for node in used {
+            for target in down[node] where knots[target] != knots[node] { isTop[knots[target]] = false }
+        }
+        return starts.filter { isTop[knots[$0]] }
+    }
+
+    /// A shortest way from a root, both included. Of several the one that begins with the first root, and goes on with the
+    /// first dependency.
+    func shortest(to end: Int) -> [Int]? {
+        // A root came from itself.
+        var cameFrom = [Int](repeating: -1, count: nodes.count)
+        var queue = roots()
+        for root in queue { cameFrom[root] = root }
+        var next = 0
+        while next < queue.count, cameFrom[end] < 0 {
+            let node = queue[next]
+            next += 1
+            for target in down[node] where cameFrom[target] < 0 {
+                cameFrom[target] = node
+                queue.append(target)
+            }
+        }
+        guard cameFrom[end] >= 0 else { return nil }
+        var path = [end]
+        while let node = path.last, cameFrom[node] != node { path.append(cameFrom[node]) }
+        return path.reversed()
+    }
+}
+
+extension Links {
+    subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
+
+    /// These nodes and all that they lead to, the nearest first, without what was seen before.
+    ///
+    /// Apart from the one for a single node, because that is in every program.
+    func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
+        var found: [Int] = []
+        func visit(_ nodes: some Sequence<Int>) {
+            for node in nodes where !isSeen[node] {
+                isSeen[node] = true
+                found.append(node)
+            }
+        }
+        visit(starts)
+        var next = 0
+        while next < found.count {
+            visit(self[found[next]])
+            next += 1
+        }
+        return found
+    }
+
+    /// The knots of nodes that lead to each other.
+    func components() -> StronglyConnectedComponents {
+        StronglyConnectedComponents(edgeStarts: starts, targets: targets)
+    }
+}
+
+extension DependencyGraph {
+    func routes() -> Routes { Routes(self, topology()) }
+
+    /// The first recipe that provides it.
+    func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } }
+
+    func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
+}

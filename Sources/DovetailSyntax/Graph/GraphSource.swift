@@ -1,0 +1,66 @@
+package import SwiftSyntax
+package import SwiftSyntaxMacros
+
+/// A `@Graph` struct as it is understood: by the macro, and by tools, which have the same source to go by.
+package struct GraphSource {
+    let graph: StructDeclSyntax
+    let wiring: Wiring
+    let context: any MacroExpansionContext
+    /// Whether an error was reported.
+    package let hasError: Bool
+
+    /// Reads and wires the recipes of a struct, and reports to the context what is wrong with them.
+    package init(_ graph: StructDeclSyntax, in context: some MacroExpansionContext) {
+        let reader = GraphReader(graph, in: context)
+        wiring = Wiring(inputs: reader.inputs, recipes: reader.recipes)
+        let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected, context: context)
+        hasError = problems.report(hasEarlierError: reader.hasError)
+        self.graph = graph
+        self.context = context
+    }
+
+    /// The name of the struct, with those of the types around it.
+    package var name: String { context.path(of: graph) }
+
+    /// The inputs and recipes, a line each, in the form that `DependencyGraph(recipes:of:fileID:)` reads.
+    package var description: [String] {
+        let inputs = wiring.inputs.map { input -> String in
+            let marks = (input.isPrivate ? "private " : "") + "input "
+            return line(of: input.name) + marks + input.name.spoken + result(input.type)
+        }
+        let recipes = wiring.recipes.indices.map { index in
+            let recipe = wiring.recipes[index]
+            let marks = (recipe.isPrivate ? "private " : "") + (recipe.isShared ? "shared " : "")
+            let parameters = zip(recipe.parameters, wiring.supplies[index]).compactMap(described)
+            let list = parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
+            return line(of: recipe.name) + marks + recipe.name.spoken + list + result(recipe.result)
+        }
+        return inputs + recipes
+    }
+
+    private func result(_ type: TypeSyntax?) -> String { type.map { " -> " + $0.onOneLine } ?? "" }
+
+    private func line(of token: TokenSyntax) -> String {
+        context.location(of: token).map { "\($0.line) " } ?? "0 "
+    }
+
+    /// A parameter as the description has it; `nil` for what only the recipe knows of.
+    private func described(_ parameter: Recipe.Parameter, _ supply: Wiring.Supply) -> String? {
+        guard let label = parameter.label?.spoken else { return "_: " + parameter.type.onOneLine }
+        switch supply {
+        case .argument, .itsDefault: return nil
+        // What nothing supplies is an error, and belongs in a picture of it.
+        case .input, .recipe, .nothing: return label
+        case .deferredInput: return label + ": ()"
+        case .function(let index):
+            let types = wiring.recipes[index].arguments.map(\.type.onOneLine)
+            return "\(label): (\(types.joined(separator: ", ")))"
+        }
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var onOneLine: String {
+        trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
