@@ -43,10 +43,19 @@ let package = Package(
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DependencyGraph", targets: ["DependencyGraph"]),
+        .library(name: "DependencyGraphReports", targets: ["DependencyGraphReports"]),
     ],
     dependencies: syntax.packages,
     targets: [
         .target(name: "DependencyGraph", swiftSettings: settings + small + quick),
+        // What is written for other programs and for people, with Foundation: apart, so that only who wants it has it.
+        .target(
+            name: "DependencyGraphReports",
+            dependencies: ["DependencyGraph"],
+            // Scripts/generate-page.py makes a Swift file of it.
+            exclude: ["HTML/Page"],
+            swiftSettings: settings
+        ),
         .target(
             name: "Dovetail",
             dependencies: ["DependencyGraph", "DovetailMacros"],
@@ -77,10 +86,22 @@ let package = Package(
             dependencies: ["DependencyGraph", "TestGraphs"],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "DependencyGraphReportsTests",
+            dependencies: ["DependencyGraphReports", "TestGraphs"],
+            swiftSettings: settings
+        ),
+        // Writes the pages that Tests/Browser opens.
+        .executableTarget(
+            name: "browser-pages",
+            dependencies: ["DependencyGraphReports"],
+            path: "Tests/Browser/Pages",
+            swiftSettings: settings
+        ),
         // Its tests of placeholders expect the issues that DovetailTesting records.
         .testTarget(
             name: "DovetailTests",
-            dependencies: ["Dovetail", "DovetailTesting"],
+            dependencies: ["Dovetail", "DovetailTesting", "DependencyGraphReports"],
             swiftSettings: settings
         ),
         .testTarget(name: "DovetailTestingTests", dependencies: ["DovetailTesting"], swiftSettings: settings),

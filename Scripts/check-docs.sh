@@ -7,8 +7,10 @@ docc=$(command -v docc || xcrun --find docc)
 out=.build/documentation
 rm -rf "$out"
 mkdir -p "$out/symbols"
-swift build --target DovetailTesting --scratch-path "$out/build" \
-    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$PWD/$out/symbols"
+for target in DovetailTesting DependencyGraphReports; do
+    swift build --target "$target" --scratch-path "$out/build" \
+        -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$PWD/$out/symbols"
+done
 
 # What a module re-exports is documented where it is declared: elsewhere its links lead nowhere.
 leave_out_foreign() {
@@ -30,7 +32,7 @@ with open(path, "w") as file:
 EOF
 }
 
-for target in DependencyGraph Dovetail DovetailTesting; do
+for target in DependencyGraph DependencyGraphReports Dovetail DovetailTesting; do
     mkdir -p "$out/$target-symbols"
     # What it extends of another module is in a file of its own.
     find "$out/symbols" \( -name "$target.symbols.json" -o -name "$target@*.json" \) \

@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
 let dependencyGraph = Target.Dependency.product(name: "DependencyGraph", package: "dovetail")
+let dependencyGraphReports = Target.Dependency.product(name: "DependencyGraphReports", package: "dovetail")
 
 let package = Package(
     name: "Users",
@@ -29,7 +30,7 @@ let package = Package(
         ),
         .target(
             name: "UsersApp",
-            dependencies: ["CSQLite", dovetail, dependencyGraph],
+            dependencies: ["CSQLite", dovetail, dependencyGraph, dependencyGraphReports],
             resources: [.copy("Resources/api")],
             swiftSettings: settings
         ),

@@ -1,4 +1,5 @@
 import DependencyGraph
+import DependencyGraphReports
 import Dovetail
 import Testing
 
@@ -154,6 +155,41 @@ extension ContainerTests {
             )
             #expect(error?.problems.count == 10)
             #expect(error?.graph.nodes.count == 21)
+        }
+
+        @Test("The picture shows what is wrong, and nothing else")
+        func picture() {
+            let error = #expect(throws: WiringError.self) {
+                try Container { registry in
+                    registry.register((any Api).self, scope: .singleton, fileID: "App/A.swift", line: 1, LiveApi.init)
+                    registry.register(Clock.self, fileID: "App/A.swift", line: 2) { (_: any Api) in Clock() }
+                    registry.register(Tab.self, fileID: "App/A.swift", line: 3) { (_: Clock, _: Window) in Tab() }
+                }
+            }
+
+            #expect(
+                error?.picture == """
+                    flowchart LR
+                        subgraph g0["App"]
+                            n0["Tab"]
+                        end
+                        n1["Window<br/>missing"]:::missing
+                        n0 --> n1
+                        classDef missing stroke:#d1242f,stroke-width:2px,stroke-dasharray:4
+                        linkStyle 0 stroke:#d1242f,stroke-width:2px
+                    """
+            )
+        }
+
+        @Test("On a terminal the same text has colours")
+        func colours() throws {
+            let error = try #require(
+                #expect(throws: WiringError.self) { try Container { $0.register(Tab.self) { (_: Window) in Tab() } } }
+            )
+            let coloured = error.description(coloured: true)
+
+            #expect(coloured.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m "))
+            #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == error.description)
         }
 
         @Test("What is made in place has the line on which it stands")

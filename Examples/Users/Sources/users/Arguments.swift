@@ -13,7 +13,7 @@ struct Arguments {
     init(_ line: [String], folders: Folders = Folders()) throws(UsageError) {
         var words = try Words(
             line,
-            optionsWithValue: ["--api", "--cache", "--home", "--wiring", "--page", "--page-size"]
+            optionsWithValue: ["--api", "--cache", "--home", "--wiring", "--page", "--page-size", "--html"]
         )
         api = try Arguments.url(words.value("--api"))
         cache = words.value("--cache").map { URL(filePath: $0) } ?? folders.cache.appending(path: "cache.sqlite")
@@ -34,7 +34,7 @@ struct Arguments {
             case "login": try login(&words)
             case "logout": .logout
             case "whoami": .whoami
-            case "graph": .graph
+            case "graph": .graph(page: words.value("--html").map { URL(filePath: $0) })
             case "help": nil
             default: throw UsageError("there is no command '\(name)'")
             }

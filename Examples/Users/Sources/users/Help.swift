@@ -16,6 +16,7 @@ extension Arguments {
         logout              forgets who you are
         whoami              tells who you are
         graph               prints what the program is made of
+            --html FILE         writes it to a file instead, as a page to look at in a browser
         help                prints this
 
         Options of every command:

@@ -35,7 +35,7 @@ enum Main {
             return 2
         } catch let error as WiringError {
             // A mistake in the program, not of its user: a programmer needs all of it.
-            console.note("\(error)")
+            console.note(error.description(coloured: DependencyGraph.showsColours(fileDescriptor: STDERR_FILENO)))
             return 1
         } catch {
             console.problem("\(error)")

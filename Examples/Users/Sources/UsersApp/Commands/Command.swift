@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What the program can be asked to do.
 public enum Command: Sendable {
     /// Lists the users that the function includes, all of them or one page.
@@ -12,8 +14,8 @@ public enum Command: Sendable {
     case logout
     /// Tells who is logged in.
     case whoami
-    /// Prints what is wired.
-    case graph
+    /// Prints what is wired, or writes it to a file as a page of HTML.
+    case graph(page: URL?)
 }
 
 /// The commands as functions. What they need comes first and is fixed when the program is wired; what a person types

@@ -27,7 +27,7 @@ struct AppContainer: Sendable {
             login: { try await container.resolve(Commands.Login.self)($0) },
             logout: { try await container.resolve(Commands.Logout.self)() },
             whoami: { try await container.resolve(Commands.WhoAmI.self)() },
-            graph: { try Commands.graph(container.dependencyGraph, console: container.resolve()) }
+            graph: { try Commands.graph(container.dependencyGraph, console: container.resolve(), page: $0) }
         )
     }
 }

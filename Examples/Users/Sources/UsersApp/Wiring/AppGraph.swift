@@ -79,7 +79,7 @@ struct AppGraph {
             login: partial(Commands.login, arg1: credentials, arg2: console),
             logout: partial(Commands.logout, arg1: credentials, arg2: console),
             whoami: partial(Commands.whoami, arg1: credentials, arg2: console),
-            graph: { try Commands.graph(AppGraph.dependencyGraph, console: console) }
+            graph: { page in try Commands.graph(AppGraph.dependencyGraph, console: console, page: page) }
         )
     }
 }

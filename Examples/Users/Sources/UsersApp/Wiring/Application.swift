@@ -9,7 +9,7 @@ public struct Application: Sendable {
     let login: Commands.Login.Service
     let logout: Commands.Logout.Service
     let whoami: Commands.WhoAmI.Service
-    let graph: @Sendable () throws -> Void
+    let graph: @Sendable (_ page: URL?) throws -> Void
 
     /// Runs one command.
     public func run(_ command: Command) async throws {
@@ -20,7 +20,7 @@ public struct Application: Sendable {
         case .login(let name): try await login(name)
         case .logout: try await logout()
         case .whoami: try await whoami()
-        case .graph: try graph()
+        case .graph(let page): try graph(page)
         }
     }
 }

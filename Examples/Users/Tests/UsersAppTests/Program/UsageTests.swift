@@ -41,6 +41,8 @@ struct UsageTests {
             (["sync", "--page", "1"], "'sync' has no option --page"),
             (["login"], "'login' needs a name"),
             (["login", ""], "'login' needs a name"),
+            (["graph", "--html"], "--html needs a value"),
+            (["list", "--html", "page.html"], "'list' has no option --html"),
             (["whoami", "me"], "'whoami' does not know what to do with 'me'"),
             (["two\nlines"], "there is no command 'two lines'"),
         ] as [([String], String)]
@@ -62,16 +64,39 @@ struct UsageTests {
     @Test(
         "graph prints what is wired, and makes none of it",
         arguments: [
-            (.graph, ["retrieveUsers  transient", "database  shared", "AppGraph.swift"]),
-            (.container, ["Users.RetrieveAll  transient", "Database  singleton", "CacheAssembly.swift"]),
+            (.graph, ["application AppGraph.swift", "└─ retrieveUsers AppGraph.swift", "(deferred) shared"]),
+            (.container, ["Commands.Sync CommandsAssembly.swift", "├─ Database (deferred) singleton"]),
         ] as [(Wiring, [String])]
     )
     func graph(wiring: Wiring, parts: [String]) async throws {
         let program = try Program(wiring)
         let outcome = try await program.run("graph", "--cache", "/dev/null/cache.sqlite")
         outcome.expectSuccess()
-        for part in parts { #expect(outcome.output.contains(part)) }
+        let tree = outcome.output.replacing(/\ +/, with: " ")
+        for part in parts { #expect(tree.contains(part)) }
         #expect(try program.folder.contents().isEmpty)
+    }
+
+    @Test(
+        "graph --html writes what is wired as a page, and prints nothing",
+        arguments: [(.graph, "retrieveUsers"), (.container, "Users.RetrieveAll")] as [(Wiring, String)]
+    )
+    func graphPage(wiring: Wiring, name: String) async throws {
+        let program = try Program(wiring)
+        let file = program.folder.url.appending(path: "graph.html")
+        let outcome = try await program.run("graph", "--html", file.path(percentEncoded: false))
+        outcome.expectSuccess()
+        #expect(outcome.output == "")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        #expect(page.hasPrefix("<!doctype html>") && page.contains("<title>Users</title>"))
+        #expect(page.contains("\"id\":\"\(name)\""))
+        #expect(try program.folder.contents().keys.sorted() == ["graph.html"])
+    }
+
+    @Test("A page that cannot be written is one line")
+    func graphPageNowhere() async throws {
+        try await program.run("graph", "--html", "/dev/null/graph.html")
+            .expectProblem("cannot write /dev/null/graph.html: ")
     }
 
     @Test("The program is wired with the graph unless it is told otherwise")

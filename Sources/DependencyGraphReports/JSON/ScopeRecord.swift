@@ -1,0 +1,39 @@
+import DependencyGraph
+
+/// A scope as it stands among the fields of a node: a name, and beside it the depth where it is no scope of the library.
+struct ScopeRecord: Codable {
+    let scope: DependencyGraph.Scope
+
+    init(_ scope: DependencyGraph.Scope) {
+        self.scope = scope
+    }
+
+    private enum Key: CodingKey {
+        case scope, depth
+    }
+
+    private static var known: [DependencyGraph.Scope] { [.transient, .graph, .singleton, .weak] }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let name = try container.decodeIfPresent(String.self, forKey: .scope) ?? DependencyGraph.Scope.transient.name
+        let depth = try container.decodeIfPresent(Int.self, forKey: .depth)
+        if let depth, depth < 0 {
+            throw DecodingError.dataCorruptedError(
+                forKey: .depth,
+                in: container,
+                debugDescription: "\(depth) is no depth, which begins at 0"
+            )
+        }
+        // A scope of one's own may have a name that the library uses, but not its depth besides.
+        let known = depth == nil ? Self.known.first { $0.name == name } : nil
+        scope = known ?? DependencyGraph.Scope(name, depth: depth)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        guard scope != .transient else { return }
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(scope.name, forKey: .scope)
+        if !Self.known.contains(scope) { try container.encodeIfPresent(scope.depth, forKey: .depth) }
+    }
+}
