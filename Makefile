@@ -9,7 +9,7 @@ USERS = --package-path Examples/Users
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 
-.PHONY: help run test lint format random-graphs test-release sanitize outside docs benchmark cost setup
+.PHONY: help run test lint format browser random-graphs test-release sanitize outside docs benchmark cost setup
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -28,9 +28,13 @@ lint: ## Check the formatting and that generated files are up to date
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
 	Scripts/generate-spies.py --check
+	Scripts/generate-page.py --check
 
 format: ## Format all sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+
+browser: setup ## Use the page of a graph in a browser
+	Scripts/check-page.sh
 
 random-graphs: ## Compare random graphs with what is wired by hand
 	Scripts/check-random-graphs.py $(GRAPHS)
@@ -42,8 +46,9 @@ sanitize: setup ## Run the library's tests under the thread and the address sani
 	$(TEST) --sanitize=thread --scratch-path .build/thread
 	$(TEST) --sanitize=address --scratch-path .build/address
 
-outside: ## Depend on the package from another one, and read its manifest in another toolchain
+outside: setup ## Depend on the package from another one, and call its command there and in the example
 	Scripts/check-as-dependency.sh
+	Scripts/check-command.sh
 
 docs: ## Build the documentation and check its links
 	Scripts/check-docs.sh

@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DependencyGraph", targets: ["DependencyGraph"]),
         .library(name: "DependencyGraphReports", targets: ["DependencyGraphReports"]),
+        .plugin(name: "DependencyGraphCommand", targets: ["DependencyGraphCommand"]),
     ],
     dependencies: syntax.packages,
     targets: [
@@ -72,6 +73,23 @@ let package = Package(
             name: "DovetailMacros",
             dependencies: ["DovetailSyntax"] + syntax.products,
             swiftSettings: settings + quick + syntax.searchPath + syntax.quickBuild,
+            linkerSettings: syntax.linkerSettings
+        ),
+        // Only who calls the command builds it.
+        .plugin(
+            name: "DependencyGraphCommand",
+            capability: .command(
+                intent: .custom(
+                    verb: "dependency-graph",
+                    description: "Show and check the dependency graphs of this package"
+                )
+            ),
+            dependencies: ["DependencyGraphTool"]
+        ),
+        .executableTarget(
+            name: "DependencyGraphTool",
+            dependencies: ["DependencyGraph", "DependencyGraphReports", "Dovetail", "DovetailSyntax"] + syntax.products,
+            swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),
         // What the tests of both have in common.
@@ -105,6 +123,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "DovetailTestingTests", dependencies: ["DovetailTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "DependencyGraphToolTests",
+            dependencies: ["DependencyGraphTool", "DependencyGraph"],
+            swiftSettings: settings + syntax.searchPath,
+            linkerSettings: syntax.linkerSettings
+        ),
         .testTarget(
             name: "DovetailMacrosTests",
             dependencies: ["DovetailMacros"],

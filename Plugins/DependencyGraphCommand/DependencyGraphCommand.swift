@@ -1,0 +1,40 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package dependency-graph`: tells the tool what the package consists of, and passes on what that says.
+@main
+struct DependencyGraphCommand: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        let tool = Process()
+        tool.executableURL = try context.tool(named: "DependencyGraphTool").url
+        tool.arguments = arguments
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+        tool.standardInput = input
+        tool.standardOutput = output
+        tool.standardError = errors
+        let package = try JSONEncoder().encode(PackageSources(context))
+        try tool.run()
+        // Each pipe holds some KB only, so all of them have to be served at the same time.
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) {
+            // A tool that needs no package, as for its help, does not read it.
+            signal(SIGPIPE, SIG_IGN)
+            try? input.fileHandleForWriting.write(contentsOf: package)
+            try? input.fileHandleForWriting.close()
+        }
+        let messages = Messages()
+        DispatchQueue.global().async(group: group) {
+            messages.text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        }
+        while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+            FileHandle.standardOutput.write(data)
+        }
+        group.wait()
+        tool.waitUntilExit()
+        let hasError = messages.passOn()
+        // Swift packages exit with 1 where an error was said, and with nothing else.
+        if tool.terminationStatus != 0, !hasError {
+            Diagnostics.error("the tool ended with exit code \(tool.terminationStatus)")
+        }
+    }
+}

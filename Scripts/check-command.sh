@@ -1,0 +1,226 @@
+#!/usr/bin/env bash
+# Calls `swift package dependency-graph` as users do: in a package that depends on a version of this one, where everything it
+# answers is known, and in the example.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+fail() {
+    echo "error: $*" >&2
+    [ ! -s "$folder/out" ] || { echo "--- printed:" && head -n 30 "$folder/out"; } >&2
+    [ ! -s "$folder/err" ] || { echo "--- said:" && tail -n 30 "$folder/err"; } >&2
+    exit 1
+}
+
+# call STATUS ARGUMENTS…: in $package; leaves what is printed in out, and what is said besides in err
+call() {
+    local expected=$1 status=0
+    shift
+    swift package --package-path "$package" dependency-graph "$@" >"$folder/out" 2>"$folder/err" || status=$?
+    [ "$status" = "$expected" ] || fail "dependency-graph $* exits with $status, not with $expected"
+}
+
+prints() { grep -qF -- "$1" "$folder/out" || fail "'$1' is not printed"; }
+prints_no() { if grep -qF -- "$1" "$folder/out"; then fail "'$1' is printed"; fi; }
+says() { grep -qF -- "$1" "$folder/err" || fail "'$1' is not said"; }
+prints_just() { [ "$(cat "$folder/out")" = "$1" ] || fail "not printed: $1"; }
+
+# --- a package that depends on a tagged version by URL
+
+git clone --quiet . "$folder/dovetail"
+# What is not committed yet is checked too.
+git diff HEAD --binary | git -C "$folder/dovetail" apply --allow-empty
+git -C "$folder/dovetail" add --all
+git -C "$folder/dovetail" -c user.name=check -c user.email=check@localhost commit --quiet --allow-empty -m "Version"
+git -C "$folder/dovetail" tag 99.0.0
+
+package=$folder/app
+mkdir -p "$package/Sources/Weather" "$package/Sources/app"
+cat >"$package/Package.swift" <<MANIFEST
+// swift-tools-version: 6.2
+import PackageDescription
+
+let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
+let package = Package(
+    name: "app",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(url: "file://$folder/dovetail", from: "99.0.0")],
+    targets: [
+        .target(name: "Weather", dependencies: [dovetail], swiftSettings: [.define("FAST")]),
+        .executableTarget(
+            name: "app",
+            dependencies: [dovetail, .product(name: "DependencyGraphReports", package: "dovetail"), "Weather"]
+        ),
+    ]
+)
+MANIFEST
+cat >"$package/Sources/Weather/WeatherGraph.swift" <<'SOURCE'
+import Dovetail
+
+public enum Weather {
+    @Graph
+    public struct Graph {
+        public let city: String
+
+        #if FAST && DEBUG && os(Linux)
+            @Shared public func station() -> [Int] { [1, 2, 3] }
+        #elseif os(Linux)
+            public func slowStation() -> [Int] { [] }
+        #else
+            @Shared public func station() -> [Int] { [] }
+        #endif
+
+        public func warmest(city: String, station: [Int]) -> String { "\(city) \(station.max() ?? 0)" }
+        public func day(_ day: Int, station: [Int]) -> Double { Double(station[day]) }
+        public func report(
+            warmest: @escaping () -> String,
+            day: @escaping (Int) -> Double,
+            unit: String = "°C"
+        ) -> String { "\(warmest()) \(day(1)) \(unit)" }
+    }
+}
+SOURCE
+# Assemblies are asked in programs, too, and may be internal.
+cat >"$package/Sources/app/Assemblies.swift" <<'SOURCE'
+import Dovetail
+
+struct Clock {}
+struct Diary { let clock: Clock }
+
+struct ClockAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Clock.self, scope: .singleton) { fatalError("a recipe runs") }
+    }
+}
+
+enum Diaries {
+    struct All: Assembly {
+        var count = 3
+        func assemble(_ registry: inout Registry) { registry.register(Diary.self, Diary.init) }
+    }
+}
+SOURCE
+cat >"$package/Sources/app/main.swift" <<'SOURCE'
+import DependencyGraphReports
+import Weather
+
+print(try Weather.Graph.dependencyGraph.json())
+SOURCE
+
+call 0 --help
+prints "USAGE: swift package dependency-graph"
+
+# What is read from the source is what the program has.
+swift run --package-path "$package" app >"$folder/program.json" 2>"$folder/err" || fail "the program does not run"
+call 0 --target Weather --format json
+diff "$folder/program.json" "$folder/out" >&2 || fail "the graph from the source is not that of the program"
+cp "$folder/out" "$folder/old.json"
+
+call 0
+prints "report"
+prints "warmest (deferred)"
+prints "Clock"
+prints "Assemblies.swift:8"
+prints_no "slowStation"
+call 0 --format mermaid
+prints "flowchart"
+call 0 --format dot
+prints "digraph"
+call 0 --format html
+prints "<!doctype html>"
+call 0 --output "$folder/graph.html"
+prints_just ""
+grep -q "Diary" "$folder/graph.html" || fail "the page does not show what assemblies register"
+
+call 0 --why station
+prints_just "report    WeatherGraph.swift:18
+warmest   WeatherGraph.swift:16
+station   WeatherGraph.swift:9"
+call 0 --users Clock
+prints_just "Diary   Assemblies.swift:15"
+call 0 --why Diary
+prints "nothing in the graph needs Diary"
+call 1 --why sation
+says "nothing is named 'sation'; similar: station"
+
+call 0 --check
+prints_just ""
+call 0 --diff "$folder/old.json"
+prints "added      Clock"
+sed -i.bak -e 's/"kind" : "deferred",/"kind" : "optional",/' -e 's/"day"/"night"/' "$folder/old.json"
+call 0 --diff "$folder/old.json" --target Weather
+prints "added      day"
+prints "removed    night"
+prints "rewired    report"
+call 0 --input "$folder/program.json" --users station
+prints_just "warmest   WeatherGraph.swift:16
+day       WeatherGraph.swift:17"
+
+call 1 --format pdf
+says "the formats are html, mermaid, dot, json, tree"
+call 1 --why
+says "--why needs a value"
+call 1 --why station --check
+says "--why and --check cannot be asked together"
+call 1 --target Wether
+says "the targets are"
+call 1 --output "$folder/nowhere/graph.json"
+says "--allow-writing-to-package-directory"
+
+# --- graphs that are wrong
+
+cat >"$package/Sources/app/WrongGraph.swift" <<'SOURCE'
+import Dovetail
+
+@Graph
+struct WrongGraph {
+    func clock() -> Clock { Clock() }
+    func diary(clok: Clock) -> Diary { Diary(clock: clok) }
+}
+SOURCE
+call 1 --check
+prints "$package/Sources/app/WrongGraph.swift:6:16: error: nothing in WrongGraph is named 'clok', which 'diary' needs; \
+did you mean 'clock'?"
+[ "$(grep -cvE '^/[^:]+:[0-9]+:[0-9]+: (error|warning|note): ' "$folder/out")" = 0 ] || fail "something else is printed"
+call 1 --target app --format tree
+prints "clok"
+says "nothing in WrongGraph is named 'clok'"
+rm "$package/Sources/app/WrongGraph.swift"
+
+cat >>"$package/Sources/app/Assemblies.swift" <<'SOURCE'
+
+struct Alarm { let diary: Diary, bell: Bell }
+struct Bell {}
+
+struct AlarmAssembly: Assembly {
+    func assemble(_ registry: inout Registry) { registry.register(Alarm.self, Alarm.init) }
+}
+SOURCE
+call 1 --check
+prints_just "$package/Sources/app/Assemblies.swift:23:1: error: no registration for Bell"
+
+# What is in an assembly that cannot be asked is not missing.
+cat >>"$package/Sources/app/Assemblies.swift" <<'SOURCE'
+
+struct BellAssembly: Assembly {
+    let bell: Bell
+    func assemble(_ registry: inout Registry) { registry.register(Bell.self) { Bell() } }
+}
+SOURCE
+call 0 --check
+prints_just ""
+says "BellAssembly (needs 'bell')"
+
+# --- the example
+
+package=Examples/Users
+call 0 --check
+prints_just ""
+call 0 --why database
+prints "AppGraph.swift"
+call 0 --users Users.RetrieveAll
+prints "Users.LoadIncluded"
+
+echo "swift package dependency-graph answers in a package that depends on a version of Dovetail, and in the example."

@@ -1,0 +1,81 @@
+/// What is asked for on the command line.
+struct Options: Equatable {
+    enum Format: String, CaseIterable {
+        case html, mermaid, dot, json, tree
+
+        /// What a file of this name would hold.
+        init?(fileName: String) {
+            switch fileName.split(separator: ".").last {
+            case "html", "htm": self = .html
+            case "mmd", "mermaid": self = .mermaid
+            case "dot", "gv": self = .dot
+            case "json": self = .json
+            case "txt": self = .tree
+            default: return nil
+            }
+        }
+    }
+
+    enum Question: Equatable {
+        /// The graph as a picture or a text.
+        case picture(Format)
+        /// Why something is there.
+        case why(String)
+        /// Who uses something.
+        case users(String)
+        /// What is different from a graph in a file.
+        case difference(from: String)
+        /// What is wrong.
+        case check
+        case help
+    }
+
+    var question = Question.picture(.tree)
+    /// The targets whose graphs are meant; all but the tests where there is none.
+    var targets: [String] = []
+    /// The file that the answer is written to, instead of the terminal.
+    var output: String?
+    /// The file with the graph, instead of the package's sources.
+    var input: String?
+
+    init(_ arguments: [String]) throws(UsageError) {
+        var arguments = arguments[...]
+        var format: Format?
+        var questions: [(option: String, question: Question)] = []
+        while let argument = arguments.popFirst() {
+            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+            let option = parts.first ?? ""
+            if parts.count > 1 { arguments = [parts[1]] + arguments }
+            switch option {
+            case "--target": targets.append(try Self.value(of: option, in: &arguments))
+            case "--output": output = try Self.value(of: option, in: &arguments)
+            case "--input": input = try Self.value(of: option, in: &arguments)
+            case "--format": format = try Self.format(try Self.value(of: option, in: &arguments))
+            case "--why": questions.append((option, .why(try Self.value(of: option, in: &arguments))))
+            case "--users": questions.append((option, .users(try Self.value(of: option, in: &arguments))))
+            case "--diff": questions.append((option, .difference(from: try Self.value(of: option, in: &arguments))))
+            case "--check" where parts.count == 1: questions.append((option, .check))
+            case "--help" where parts.count == 1, "-h" where parts.count == 1:
+                question = .help
+                return
+            default: throw .unknownOption(argument)
+            }
+        }
+        if let format { questions.append(("--format", .picture(format))) }
+        guard questions.count < 2 else { throw .twoQuestions(questions[0].option, questions[1].option) }
+        question = questions.first?.question ?? .picture(output.flatMap(Format.init(fileName:)) ?? .tree)
+        if input != nil, !targets.isEmpty { throw .twoQuestions("--input", "--target") }
+    }
+
+    private static func value(of option: String, in arguments: inout ArraySlice<String>) throws(UsageError) -> String {
+        guard let value = arguments.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+            throw .missingValue(option)
+        }
+        return value
+    }
+
+    private static func format(_ name: String) throws(UsageError) -> Format {
+        guard let format = Format(rawValue: name) else { throw .unknownFormat(name) }
+        return format
+    }
+}
