@@ -13,9 +13,10 @@ let settings: [SwiftSetting] = [
 // Who depends on the library carries its code, which is quick where it is inlined into the caller and runs once where it is
 // not. So what stays here is made small. On Linux the linker could then still leave nothing out: there each function is to be
 // a section of its own, and what is public to count as used only where it is (the option says more than it does: symbols stay
-// as visible as they are). Apple's linker needs neither.
+// as visible as they are). Apple's linker needs neither. What `Mirror` and `dump` would show of the library's own values is
+// left out as well: whatever of them is to be printed says itself how.
 let small: [SwiftSetting] = [
-    .unsafeFlags(["-Osize"], .when(configuration: .release)),
+    .unsafeFlags(["-Osize", "-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release)),
     .unsafeFlags(
         ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
         .when(platforms: [.linux], configuration: .release)

@@ -274,3 +274,14 @@ import Testing
         )
     }
 }
+
+@Suite struct WordTests {
+    @Test func kindsArePrintedAsWords() {
+        #expect(
+            [Edge.Kind.direct, .optional, .deferred, .factory, .collection].map { "\($0)" }
+                == ["direct", "optional", "deferred", "factory", "collection"]
+        )
+        #expect([Node.Kind.recipe, .input].map { "\($0)" } == ["recipe", "input"])
+        #expect("\(DependencyGraph.Problem.Severity.warning)" == "warning")
+    }
+}

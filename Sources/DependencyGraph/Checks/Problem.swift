@@ -24,11 +24,14 @@ extension DependencyGraph {
         }
 
         /// How bad it is.
-        public enum Severity: String, Sendable {
+        public enum Severity: String, Sendable, CustomStringConvertible {
             /// The graph cannot be used.
             case error
             /// The graph can be used.
             case warning
+
+            /// The word.
+            public var description: String { rawValue }
         }
 
         /// What is wrong.

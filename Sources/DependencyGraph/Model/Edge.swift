@@ -2,7 +2,7 @@ extension DependencyGraph {
     /// One parameter of a recipe: the service it needs, and the form in which it needs it.
     public struct Edge: Equatable, Sendable {
         /// The form in which a service is handed over.
-        public enum Kind: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable, CustomStringConvertible {
             /// The service itself.
             case direct
             /// The service, or `nil` when nothing provides it.
@@ -20,6 +20,17 @@ extension DependencyGraph {
                 switch self {
                 case .direct, .optional, .collection: true
                 case .deferred, .factory: false
+                }
+            }
+
+            /// The form in a word.
+            public var description: String {
+                switch self {
+                case .direct: "direct"
+                case .optional: "optional"
+                case .deferred: "deferred"
+                case .factory: "factory"
+                case .collection: "collection"
                 }
             }
         }

@@ -2,11 +2,14 @@ extension DependencyGraph {
     /// One recipe: what it provides, what it needs, and where it was written.
     public struct Node: Sendable {
         /// What there is.
-        public enum Kind: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable, CustomStringConvertible {
             /// Something that is made.
             case recipe
             /// Something that is handed in.
             case input
+
+            /// What there is in a word.
+            public var description: String { self == .input ? "input" : "recipe" }
         }
 
         /// What the recipe provides.

@@ -50,15 +50,7 @@ struct Picture {
 
 extension DependencyGraph.Edge.Kind {
     /// The kind in a word, and nothing for the usual one.
-    var word: String {
-        switch self {
-        case .direct: ""
-        case .optional: "optional"
-        case .deferred: "deferred"
-        case .factory: "factory"
-        case .collection: "collection"
-        }
-    }
+    var word: String { self == .direct ? "" : description }
 }
 
 extension DependencyGraph.Node {

@@ -12,7 +12,7 @@ import DependencyGraph
 /// ```
 public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
-    public enum Reason: Sendable, Hashable {
+    public enum Reason: Sendable, Hashable, CustomStringConvertible {
         /// Nothing of the type was registered.
         case notRegistered
         /// The service takes arguments and was resolved without, or with others; or it takes none.
@@ -23,6 +23,17 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case containerReleased
         /// The recipe of a ``Scope/weak`` service made a value that is not an instance of a class.
         case notAnObject
+
+        /// The reason in words.
+        public var description: String {
+            switch self {
+            case .notRegistered: "not registered"
+            case .argumentMismatch: "argument mismatch"
+            case .circular: "circular"
+            case .containerReleased: "container released"
+            case .notAnObject: "not an object"
+            }
+        }
     }
 
     /// What went wrong.
