@@ -14,9 +14,16 @@ let settings: [SwiftSetting] = [
 // not. So what stays here is made small. On Linux the linker could then still leave nothing out: there each function is to be
 // a section of its own, and what is public to count as used only where it is (the option says more than it does: symbols stay
 // as visible as they are). Apple's linker needs neither. What `Mirror` and `dump` would show of the library's own values is
-// left out as well: whatever of them is to be printed says itself how.
+// left out as well: whatever of them is to be printed says itself how. And what is short is copied into its callers more
+// readily than usual, since a function of its own costs more than that: the table for unwinding the stack has a part for each.
 let small: [SwiftSetting] = [
-    .unsafeFlags(["-Osize", "-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release)),
+    .unsafeFlags(
+        [
+            "-Osize", "-Xfrontend", "-disable-reflection-metadata", "-Xfrontend",
+            "-sil-inline-caller-benefit-reduction-factor", "-Xfrontend", "1",
+        ],
+        .when(configuration: .release)
+    ),
     .unsafeFlags(
         ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
         .when(platforms: [.linux], configuration: .release)
@@ -93,7 +100,7 @@ let package = Package(
             swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),
-        // What the tests of both have in common.
+        // What several of the tests have in common.
         .target(
             name: "TestGraphs",
             dependencies: ["DependencyGraph"],
@@ -120,7 +127,7 @@ let package = Package(
         // Its tests of placeholders expect the issues that DovetailTesting records.
         .testTarget(
             name: "DovetailTests",
-            dependencies: ["Dovetail", "DovetailTesting", "DependencyGraphReports"],
+            dependencies: ["Dovetail", "DovetailTesting", "DependencyGraphReports", "TestGraphs"],
             swiftSettings: settings
         ),
         .testTarget(name: "DovetailTestingTests", dependencies: ["DovetailTesting"], swiftSettings: settings),

@@ -149,7 +149,7 @@ class PageTests(unittest.TestCase):
         graph = self.open("users")
         self.browser.click("#results li", "findUser")
         self.wait_for("findUser")
-        self.assertEqual(self.browser.texts("#results [aria-selected=true]"), ["findUser"])
+        self.assertEqual(self.browser.texts("#results [aria-selected=true]"), ["findUser shared"])
         self.assertIn(graph.location("findUser"), self.browser.texts(".facts")[0])
         self.browser.click(".layer.down .box", "findCached")
         self.wait_for("findCached")
@@ -242,7 +242,7 @@ class PageTests(unittest.TestCase):
         self.open("users", "#findUser")
         tree = self.browser.call("Accessibility.getFullAXTree")["nodes"]
         found = {(node["role"]["value"], node.get("name", {}).get("value", "")) for node in tree if not node["ignored"]}
-        for role, name in [("combobox", "Search recipes"), ("listbox", "Recipes"), ("option", "findUser"), ("main", ""),
+        for role, name in [("combobox", "Search recipes"), ("listbox", "Recipes"), ("option", "findUser shared"), ("main", ""),
                            ("navigation", "Recipes"), ("heading", "findUser"), ("group", "Neighbourhood of findUser")]:
             self.assertIn((role, name), found)
 

@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func livesMayNestDeeper() {
-        let request = DependencyGraph.Scope("request", depth: 1)
+        let request = DependencyGraph.Scope("request", within: [])
         let graph = DependencyGraph(
             Node("S", scope: .singleton, dependencies: ["R"]),
             Node("R", scope: request, dependencies: ["G", "S2"]),
@@ -160,6 +160,36 @@ import Testing
                 .captive([Request(node: 0, dependency: 0)], held: 1),
                 .cycle([Request(node: 1, dependency: 0), Request(node: 2, dependency: 0)], members: [1, 2]),
                 .captive([Request(node: 1, dependency: 0)], held: 2),
+            ]
+        )
+    }
+}
+
+@Suite struct ScopeTests {
+    private let session = DependencyGraph.Scope("session", within: [])
+    private let request = DependencyGraph.Scope("request", within: ["session"])
+    private let job = DependencyGraph.Scope("job", within: [])
+
+    @Test func whatIsAroundLivesLonger() {
+        let graph = DependencyGraph(
+            Node("R", scope: request, dependencies: ["S"]),
+            Node("S", scope: session, dependencies: ["A"]),
+            Node("A", scope: .singleton)
+        )
+        #expect(graph.problems().isEmpty)
+    }
+
+    @Test func whatLiesBesideDoesNotLiveAsLong() {
+        let graph = DependencyGraph(
+            Node("J", scope: job, dependencies: ["T"]),
+            Node("T", dependencies: ["S"]),
+            Node("S", scope: session),
+            Node("R", scope: request, dependencies: ["J"])
+        )
+        #expect(
+            graph.kinds == [
+                .captive([Request(node: 0, dependency: 0), Request(node: 1, dependency: 0)], held: 2),
+                .captive([Request(node: 3, dependency: 0)], held: 0),
             ]
         )
     }

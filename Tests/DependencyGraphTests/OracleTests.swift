@@ -158,10 +158,18 @@ private struct Oracle {
     private mutating func findCaptives() {
         let distances = distances(held, from: { nodes[$0].scope == .transient })
         for (pair, length) in distances {
-            if let holder = nodes[pair[0]].scope.depth, let held = nodes[pair[1]].scope.depth, held > holder {
-                captives[pair] = length
-            }
+            if Self.ends(nodes[pair[1]].scope.name, before: nodes[pair[0]].scope.name) { captives[pair] = length }
         }
+    }
+
+    /// The scopes of random graphs: what lies within what, and so does not live as long.
+    private static func ends(_ held: String, before holder: String) -> Bool {
+        let isShort: [String: Set<String>] = [
+            "singleton": ["session", "request", "own", "graph"], "weak": ["session", "request", "own", "graph"],
+            "session": ["request", "own", "graph"], "request": ["own", "graph"],
+            "own": ["session", "request", "graph"],
+        ]
+        return isShort[holder]?.contains(held) == true
     }
 
     private mutating func findUnused(_ links: [Set<Int>]) {

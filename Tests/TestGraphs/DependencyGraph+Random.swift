@@ -40,7 +40,10 @@ extension DependencyGraph {
     }
 
     private static var scopes: [Scope] {
-        [.transient, .transient, .singleton, .weak, .graph, Scope("request", depth: 1), Scope("weak", depth: 2)]
+        [
+            .transient, .transient, .singleton, .weak, .graph,
+            Scope("session", within: []), Scope("request", within: ["session"]), Scope("own", within: []),
+        ]
     }
 
     private static func edge(to target: ID, _ random: inout SplitMix64) -> Edge {

@@ -3,7 +3,9 @@ extension DependencyGraph {
     /// with a shortest path between them.
     func captives(in topology: Topology) -> [Problem] {
         let depths = nodes.map { $0.scope.depth ?? Self.noDepth }
-        let reach = reach(depths, in: topology)
+        // Where scopes lie beside each other, their depth does not tell which of two outlives the other.
+        let isBranched = nodes.contains { 1..<Int.max ~= $0.scope.depth ?? 0 }
+        let reach = isBranched ? depths.map { _ in Int.max } : reach(depths, in: topology)
         var problems: [Problem] = []
         // Without a suspect there is nothing to prepare for.
         var search = CaptiveSearch(nodeCount: 0)
@@ -14,7 +16,7 @@ extension DependencyGraph {
             }
             guard isSuspect else { continue }
             if search.reachedFrom.isEmpty { search = CaptiveSearch(nodeCount: nodes.count) }
-            for held in search.run(from: holder, depths: depths, reach: reach, in: topology) {
+            for held in search.run(from: holder, nodes: nodes, depths: depths, reach: reach, in: topology) {
                 problems.append(Problem(.captive(path(to: held, from: holder, search.reachedFrom), held: held)))
             }
         }
@@ -58,6 +60,7 @@ private struct CaptiveSearch {
     /// What the holder keeps from ending in time, the nearest first.
     mutating func run(
         from holder: Int,
+        nodes: [DependencyGraph.Node],
         depths: [Int],
         reach: [Int],
         in topology: DependencyGraph.Topology
@@ -72,7 +75,7 @@ private struct CaptiveSearch {
             for (dependency, edge) in topology.edges(of: node).enumerated() {
                 let target = topology.held[edge]
                 guard target >= 0, seenBy[target] != holder else { continue }
-                let isCaptive = depths[target] > depths[holder]
+                let isCaptive = !nodes[target].scope.outlives(nodes[holder].scope)
                 guard isCaptive || depths[target] < 0 && reach[target] > depths[holder] else { continue }
                 seenBy[target] = holder
                 reachedFrom[target] = DependencyGraph.Request(node: node, dependency: dependency)

@@ -55,6 +55,7 @@ extension DependencyGraph {
             path.append(request)
             node = request.node
         } while node != start
-        return path.reversed()
+        path.reverse()
+        return path
     }
 }

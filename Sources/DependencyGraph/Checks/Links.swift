@@ -5,21 +5,22 @@ struct Links {
     /// Where each node leads; negative for nowhere.
     var targets: [Int]
 
-    /// A node and all it leads to, without what was seen before.
-    func collect(from start: Int, isSeen: inout [Bool]) -> [Int] {
-        guard !isSeen[start] else { return [] }
-        isSeen[start] = true
-        var found = [start]
+    subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
+
+    /// These nodes and all that they lead to, the nearest first, without what was seen before.
+    func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
+        var found: [Int] = []
+        func visit(_ nodes: some Sequence<Int>) {
+            for node in nodes where node >= 0 && !isSeen[node] {
+                isSeen[node] = true
+                found.append(node)
+            }
+        }
+        visit(starts)
         var next = 0
         while next < found.count {
-            let node = found[next]
+            visit(self[found[next]])
             next += 1
-            for edge in starts[node]..<starts[node + 1] {
-                let target = targets[edge]
-                guard target >= 0, !isSeen[target] else { continue }
-                isSeen[target] = true
-                found.append(target)
-            }
         }
         return found
     }

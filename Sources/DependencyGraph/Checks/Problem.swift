@@ -24,14 +24,19 @@ extension DependencyGraph {
         }
 
         /// How bad it is.
-        public enum Severity: String, Sendable, CustomStringConvertible {
+        public enum Severity: Sendable, CustomStringConvertible {
             /// The graph cannot be used.
             case error
             /// The graph can be used.
             case warning
 
             /// The word.
-            public var description: String { rawValue }
+            public var description: String {
+                switch self {
+                case .error: "error"
+                case .warning: "warning"
+                }
+            }
         }
 
         /// What is wrong.

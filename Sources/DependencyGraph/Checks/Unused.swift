@@ -4,9 +4,7 @@ extension DependencyGraph {
         guard nodes.contains(where: \.isRoot) else { return [] }
         let links = links(in: topology)
         var isSeen = [Bool](repeating: false, count: nodes.count)
-        for root in nodes.indices where nodes[root].isRoot {
-            _ = links.collect(from: root, isSeen: &isSeen)
-        }
+        _ = links.collect(from: nodes.indices.filter { nodes[$0].isRoot }, isSeen: &isSeen)
         guard isSeen.contains(false) else { return [] }
 
         // A component comes after those that it leads to. The other way around, whatever has not been seen when its
@@ -19,7 +17,7 @@ extension DependencyGraph {
             var head = nodes.count
             for member in components.members(of: component) where !isLater[member] { head = min(head, member) }
             guard head < nodes.count, !isSeen[head] else { continue }
-            for node in links.collect(from: head, isSeen: &isSeen) where !isLater[node] { heads[node] = head }
+            for node in links.collect(from: [head], isSeen: &isSeen) where !isLater[node] { heads[node] = head }
         }
         return positions(byNumber: heads).map { unused in
             let head = heads[unused[0]]

@@ -11,24 +11,23 @@ package final class DisplayNames {
 
     package init(_ graph: DependencyGraph) {
         for node in graph.nodes {
-            add([node.id])
-            add(node.arguments)
+            add(node.id)
+            node.arguments.forEach(add)
             for edge in node.dependencies {
-                add([edge.target])
-                add(edge.arguments ?? [])
+                add(edge.target)
+                edge.arguments?.forEach(add)
             }
         }
     }
 
     @inline(never)
-    private func add(_ ids: [DependencyGraph.ID]) {
-        for id in ids where numbers.number(of: id, orElse: short.count) == short.count {
-            let name = id.name(withModules: false)
-            let first = firsts.number(of: DependencyGraph.ID(name.text), orElse: short.count)
-            short.append(name)
-            isAmbiguous.append(false)
-            if first + 1 < short.count { isAmbiguous[first] = true }
-        }
+    private func add(_ id: DependencyGraph.ID) {
+        guard numbers.number(of: id, orElse: short.count) == short.count else { return }
+        let name = id.name(withModules: false)
+        let first = firsts.number(of: DependencyGraph.ID(name.text), orElse: short.count)
+        short.append(name)
+        isAmbiguous.append(false)
+        if first + 1 < short.count { isAmbiguous[first] = true }
     }
 
     @inline(never)

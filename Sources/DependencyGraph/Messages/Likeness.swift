@@ -8,7 +8,7 @@ final class Likeness {
     /// The words of the last component: `retrieve` and `all` in `Users.RetrieveAll`.
     private let words: [String]
     /// How often each letter occurs.
-    private let letters: SIMD32<UInt16>
+    private let letters: [Int]
 
     init(_ name: String) {
         let text = Array(name.utf8)
@@ -18,8 +18,8 @@ final class Likeness {
         self.last = Self.lowercased(text, last..<core.upperBound)
         self.core = context + self.last
         words = Self.words(of: text.string(last..<core.upperBound))
-        var letters = SIMD32<UInt16>()
-        for letter in self.core { letters[Int(letter & 31)] &+= 1 }
+        var letters = [Int](repeating: 0, count: 32)
+        for letter in self.core { letters[Int(letter & 31)] += 1 }
         self.letters = letters
     }
 
@@ -46,8 +46,13 @@ final class Likeness {
 
     /// How many letters one has that the other has not; there are at least so many edits between them.
     private func unshared(with other: Likeness) -> Int {
-        let shared = pointwiseMin(letters, other.letters)
-        return Int(max((letters &- shared).wrappedSum(), (other.letters &- shared).wrappedSum()))
+        var own = 0
+        var others = 0
+        for letter in letters.indices {
+            let difference = letters[letter] - other.letters[letter]
+            if difference > 0 { own += difference } else { others -= difference }
+        }
+        return max(own, others)
     }
 
     private static let bound = 30
@@ -102,18 +107,17 @@ final class Likeness {
     private enum Kind { case capital, small, other, separator }
 
     @inline(never)
-    private static func kind(of letter: Unicode.Scalar) -> Kind {
-        let properties = letter.properties
-        if properties.isUppercase { return .capital }
-        if properties.isLowercase { return .small }
-        return properties.isAlphabetic || properties.numericType != nil ? .other : .separator
+    private static func kind(of letter: Character) -> Kind {
+        if letter.isUppercase { return .capital }
+        if letter.isLowercase { return .small }
+        return letter.isLetter || letter.isNumber ? .other : .separator
     }
 
     /// Splits at capitals, and at all that is neither letter nor digit: `HTTPApi` is `http` and `api`.
     private static func words(of name: String) -> [String] {
         var words = [""]
         var previous = Kind.capital
-        var letters = name.unicodeScalars.makeIterator()
+        var letters = name.makeIterator()
         var next = letters.next()
         while let letter = next {
             next = letters.next()
@@ -122,7 +126,7 @@ final class Likeness {
             if kind == .separator || kind == .capital && (previous != .capital || precedesSmall), words.last != "" {
                 words.append("")
             }
-            if kind != .separator { words[words.count - 1].unicodeScalars.append(letter) }
+            if kind != .separator { words[words.count - 1].append(letter) }
             previous = kind
         }
         for index in words.indices { words[index] = words[index].lowercased() }

@@ -40,7 +40,7 @@ package struct Message: Sendable {
 
         var text = ""
         if let severity {
-            text += Self.paint(severity.rawValue + ":", coloured ? Self.colour(severity) : nil) + " "
+            text += Self.paint(severity.description + ":", coloured ? Self.colour(severity) : nil) + " "
         }
         text += Self.paint(title, coloured ? Self.titleColour : nil)
         for line in lines {

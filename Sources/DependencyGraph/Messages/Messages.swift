@@ -16,9 +16,27 @@ extension DependencyGraph {
     ///   - coloured: Whether there are colours, which only a terminal shows: see ``showsColours(fileDescriptor:)``.
     /// - Returns: The texts, in the order of the problems.
     public func messages(for problems: [Problem], coloured: Bool = false) -> [String] {
+        messages(for: problems, coloured: coloured) { writer, problem in
+            if case .unused(let node, let others) = problem.kind { writer.unused(node, others) } else { nil }
+        }
+    }
+
+    /// The texts about some errors. A container finds nothing unused, and so does without what is said of that.
+    package func messages(forErrors problems: [Problem], coloured: Bool) -> [String] {
+        messages(for: problems, coloured: coloured) { _, _ in nil }
+    }
+
+    private func messages(
+        for problems: [Problem],
+        coloured: Bool,
+        warning: (MessageWriter, Problem) -> Message?
+    ) -> [String] {
         guard !problems.isEmpty else { return [] }
         let writer = MessageWriter(self)
-        return problems.map { writer.text(about: $0, coloured: coloured) }
+        return problems.map { problem in
+            (warning(writer, problem) ?? writer.message(about: problem))
+                .text(about: problem.severity, coloured: coloured)
+        }
     }
 }
 
@@ -32,40 +50,40 @@ final class MessageWriter {
     let nodes: [Node]
     let names: DisplayNames
     let provided: NearestNames
-    /// What is asked for but not provided, and who asks for it.
-    let absent: (ids: [ID], names: NearestNames, neededBy: [Int])
+    private let topology: DependencyGraph.Topology
     private let paths: RequestPaths
 
     init(_ graph: DependencyGraph) {
-        let topology = graph.topology()
-        let names = DisplayNames(graph)
         nodes = graph.nodes
+        names = DisplayNames(graph)
+        topology = graph.topology()
         paths = RequestPaths(graph, topology)
         provided = NearestNames(nodes.map(\.id), names: names)
+    }
+
+    /// What is asked for but not provided, and who asks for it.
+    lazy var absent: (ids: [ID], names: NearestNames, neededBy: [Int]) = {
         var ids: [ID] = []
         var neededBy: [Int] = []
-        for (node, recipe) in nodes.enumerated() {
-            for (dependency, edge) in recipe.dependencies.enumerated()
+        for node in nodes.indices {
+            for (dependency, edge) in nodes[node].dependencies.enumerated()
             where topology.target(of: node, dependency: dependency) == nil {
                 ids.append(edge.target)
                 neededBy.append(node)
             }
         }
-        absent = (ids, NearestNames(ids, names: names), neededBy)
-        self.names = names
-    }
+        return (ids, NearestNames(ids, names: names), neededBy)
+    }()
 
-    func text(about problem: Problem, coloured: Bool) -> String {
-        let message =
-            switch problem.kind {
-            case .missing(let id, let requests): missing(id, requests)
-            case .duplicate(let id, let nodes): duplicate(id, nodes)
-            case .cycle(let path, let members): cycle(path, members)
-            case .captive(let path, let held): captive(path, held)
-            case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
-            case .unused(let node, let others): unused(node, others)
-            }
-        return message.text(about: problem.severity, coloured: coloured)
+    func message(about problem: Problem) -> Message {
+        switch problem.kind {
+        case .missing(let id, let requests): missing(id, requests)
+        case .duplicate(let id, let nodes): duplicate(id, nodes)
+        case .cycle(let path, let members): cycle(path, members)
+        case .captive(let path, let held): captive(path, held)
+        case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
+        case .unused(let node, _): Message(Sentences.unused(name(node)))
+        }
     }
 
     // MARK: Parts that several messages have

@@ -2,6 +2,8 @@
 extension DependencyGraph.ID {
     /// The service that a deferred function makes, where its type is that of one.
     package init?(deferredBy function: Any.Type) {
+        // Most types are none, which can be seen before the name is taken apart.
+        guard String(reflecting: function).contains("() throws -> ") else { return nil }
         let name = Array(Self(function).description.utf8)
         let start = name.contains("@Sendable ", at: 0) ? 10 : 0
         guard name.contains("() throws -> ", at: start) else { return nil }

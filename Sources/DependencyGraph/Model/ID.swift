@@ -9,9 +9,11 @@ extension DependencyGraph {
             case type(Any.Type)
             case text(String)
             case list([ID])
+            /// One of several things of one name, which comes first, and what tells it apart.
+            indirect case part(of: [ID], String)
         }
 
-        private let identity: Identity
+        private var identity: Identity
 
         /// The identity of a type. Its name is not computed here.
         public init(_ type: Any.Type) {
@@ -26,6 +28,14 @@ extension DependencyGraph {
         /// The identity of several things together, for looking them up. Nothing is named by one.
         package init(_ parts: [ID]) {
             identity = .list(parts)
+        }
+
+        /// One of several things that have this name, told apart by what stands behind it: `Plugin #2`. Parts of different
+        /// wholes are different things, though they may be called the same.
+        package func part(_ suffix: String, of whole: ID? = nil) -> ID {
+            var part = self
+            part.identity = .part(of: [self] + (whole.map { [$0] } ?? []), suffix)
+            return part
         }
 
         /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
@@ -48,6 +58,8 @@ extension DependencyGraph {
                 return TypeName(text: name, isCompound: isCompound)
             case .list(let parts):
                 return TypeName(text: "(\(parts.map(\.description).joined(separator: ", ")))")
+            case .part(let whole, let suffix):
+                return TypeName(text: whole[0].name(withModules: withModules).text + suffix)
             }
         }
 
@@ -57,6 +69,8 @@ extension DependencyGraph {
             case (.type(let left), .type(let right)): left == right
             case (.text(let left), .text(let right)): left == right
             case (.list(let left), .list(let right)): left == right
+            case (.part(let left, let leftSuffix), .part(let right, let rightSuffix)):
+                leftSuffix == rightSuffix && left == right
             default: false
             }
         }
@@ -67,6 +81,9 @@ extension DependencyGraph {
             case .type(let type): hasher.combine(ObjectIdentifier(type))
             case .text(let name): hasher.combine(name)
             case .list(let parts): hasher.combine(parts)
+            case .part(let whole, let suffix):
+                hasher.combine(whole)
+                hasher.combine(suffix)
             }
         }
     }

@@ -7,9 +7,26 @@ extension DependencyGraph {
             case recipe
             /// Something that is handed in.
             case input
+            /// One of several that are asked for together.
+            case contribution
+            /// All that were contributed for one type.
+            case collection
+            /// Something that takes the place of what it is given.
+            case decoration
+            /// Another type for the same thing.
+            case forward
 
             /// What there is in a word.
-            public var description: String { self == .input ? "input" : "recipe" }
+            public var description: String {
+                switch self {
+                case .recipe: "recipe"
+                case .input: "input"
+                case .contribution: "contribution"
+                case .collection: "collection"
+                case .decoration: "decoration"
+                case .forward: "forward"
+                }
+            }
         }
 
         /// What the recipe provides.

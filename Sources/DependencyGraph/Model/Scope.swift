@@ -9,10 +9,37 @@ extension DependencyGraph {
         public let name: String
         /// How deep the scope's life is nested, and `nil` for none of its own. The longest life is at 0.
         package let depth: Int?
+        /// The names of the scopes around it and its own, each on a line. Two scopes that are equally deep may lie in
+        /// different ones, and then neither outlives the other.
+        private let path: String
 
         package init(_ name: String, depth: Int?) {
             self.name = name
             self.depth = depth
+            path = name + "\n"
+        }
+
+        /// A scope of one's own.
+        ///
+        /// - Parameters:
+        ///   - name: Its name.
+        ///   - outer: The names of the scopes around it, the outermost first.
+        public init(_ name: String, within outer: [String]) {
+            self.name = name
+            depth = outer.count + 1
+            path = (outer + [name, ""]).joined(separator: "\n")
+        }
+
+        /// The names of the scopes around a scope of one's own, the outermost first.
+        package var outer: [String] { path.split(separator: "\n").dropLast().map(String.init) }
+
+        /// Whether what lives in this scope may be held by what lives in another one: it then lives at least as long. Of
+        /// transient services it is not asked.
+        @inline(never)
+        func outlives(_ holder: Scope) -> Bool {
+            guard let depth, let holderDepth = holder.depth else { return true }
+            if depth == 0 || holderDepth == .max { return true }
+            return depth <= holderDepth && holder.path.hasPrefix(path)
         }
 
         /// Made anew each time; lives as long as its holder.

@@ -66,7 +66,7 @@ final class TypeNameReader {
         }
         if skip(" -> ") {
             guard let result = type() else { return nil }
-            return TypeName(text: "(" + inner + ")" + effects + " -> " + result.text, isCompound: true)
+            return TypeName(text: "(\(inner))\(effects) -> \(result.text)", isCompound: true)
         }
         guard effects.isEmpty else { return nil }
         var name = TypeName(text: elements.isEmpty ? "Void" : "(" + inner + ")")

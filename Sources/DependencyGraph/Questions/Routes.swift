@@ -81,28 +81,6 @@ struct Routes {
 }
 
 extension Links {
-    subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
-
-    /// These nodes and all that they lead to, the nearest first, without what was seen before.
-    ///
-    /// Apart from the one for a single node, because that is in every program.
-    func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
-        var found: [Int] = []
-        func visit(_ nodes: some Sequence<Int>) {
-            for node in nodes where !isSeen[node] {
-                isSeen[node] = true
-                found.append(node)
-            }
-        }
-        visit(starts)
-        var next = 0
-        while next < found.count {
-            visit(self[found[next]])
-            next += 1
-        }
-        return found
-    }
-
     /// The knots of nodes that lead to each other.
     func components() -> StronglyConnectedComponents {
         StronglyConnectedComponents(edgeStarts: starts, targets: targets)

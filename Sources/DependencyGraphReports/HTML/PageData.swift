@@ -31,7 +31,7 @@ struct PageData: Encodable {
             var missing: DependencyGraph.ID?
             if case .missing(let id, _) = problem.kind { missing = id }
             return Problem(
-                severity: problem.severity.rawValue,
+                severity: problem.severity.description,
                 message: message,
                 nodes: problem.nodes,
                 missing: missing?.description

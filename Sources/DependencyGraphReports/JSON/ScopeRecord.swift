@@ -1,6 +1,7 @@
 import DependencyGraph
 
-/// A scope as it stands among the fields of a node: a name, and beside it the depth where it is no scope of the library.
+/// A scope as it stands among the fields of a node: a name, and where it is no scope of the library the depth, and
+/// the names of the scopes around it.
 struct ScopeRecord: Codable {
     let scope: DependencyGraph.Scope
 
@@ -9,7 +10,7 @@ struct ScopeRecord: Codable {
     }
 
     private enum Key: CodingKey {
-        case scope, depth
+        case scope, depth, within
     }
 
     private static var known: [DependencyGraph.Scope] { [.transient, .graph, .singleton, .weak] }
@@ -25,7 +26,11 @@ struct ScopeRecord: Codable {
                 debugDescription: "\(depth) is no depth, which begins at 0"
             )
         }
-        // A scope of one's own may have a name that the library uses, but not its depth besides.
+        if let outer = try container.decodeIfPresent([String].self, forKey: .within) {
+            scope = DependencyGraph.Scope(name, within: outer)
+            return
+        }
+        // A scope of one's own may have a name that the library uses, but says besides where it lies.
         let known = depth == nil ? Self.known.first { $0.name == name } : nil
         scope = known ?? DependencyGraph.Scope(name, depth: depth)
     }
@@ -34,6 +39,13 @@ struct ScopeRecord: Codable {
         guard scope != .transient else { return }
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(scope.name, forKey: .scope)
-        if !Self.known.contains(scope) { try container.encodeIfPresent(scope.depth, forKey: .depth) }
+        guard !Self.known.contains(scope) else { return }
+        // How deep it is follows from what is around it.
+        let isOwn = scope == DependencyGraph.Scope(scope.name, within: scope.outer)
+        if isOwn {
+            try container.encode(scope.outer, forKey: .within)
+        } else {
+            try container.encodeIfPresent(scope.depth, forKey: .depth)
+        }
     }
 }

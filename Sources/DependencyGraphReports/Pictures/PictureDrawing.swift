@@ -110,7 +110,7 @@ private struct Drawing {
 
 extension Picture.Shape {
     fileprivate init(_ node: DependencyGraph.Node) {
-        guard node.kind == .recipe else {
+        guard node.kind != .input else {
             self = .input
             return
         }

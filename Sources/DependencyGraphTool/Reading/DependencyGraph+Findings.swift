@@ -9,7 +9,7 @@ extension DependencyGraph {
         let problems = problems()
         return zip(problems, messages(for: problems)).map { problem, message in
             let place = nodes[problem.node].location
-            let severity = problem.severity.rawValue
+            let severity = problem.severity.description
             let title = message.split(separator: "\n").first ?? ""
             return Finding(
                 file: place.map { paths[$0.fileID] ?? $0.fileID } ?? "?",

@@ -24,7 +24,8 @@ extension JSONTests {
                 (#"{ "version": 1, "nodes": [{ "id": 1 }] }"#, "it is no string", "nodes[0].id"),
                 (
                     #"{ "version": 1, "nodes": [{ "id": "A", "kind": "recepi" }] }"#,
-                    #""recepi" is none of recipe, input"#, "nodes[0].kind"
+                    #""recepi" is none of recipe, input, contribution, collection, decoration, forward"#,
+                    "nodes[0].kind"
                 ),
                 (
                     #"{ "version": 1, "nodes": [{ "id": "A", "dependencies": [{ "to": "B", "kind": "lazy" }] }] }"#,
