@@ -39,7 +39,7 @@ def described(effects, sendable):
 
 
 def declaration(doc, name, generics, parameters, result, body, disfavored=False):
-    """One overload. Disfavoured is the plain form where only `@Sendable`, not a constraint, tells the two apart."""
+    """One overload. Disfavoured is the more general one of two that fit, where no constraint tells them apart."""
     attributes = ["@_alwaysEmitIntoClient"] + ["@_disfavoredOverload"] * disfavored
     return "\n".join(
         [f"/// {doc}"]
@@ -186,6 +186,111 @@ def map_error():
         )
 
 
+def fallback():
+    for effects, sendable in variants(THROWING):
+        function = arrow("repeat each Parameter", effects, "Output", sendable)
+        mark = marks(effects)
+        yield declaration(
+            f"Calls {described(effects, sendable)}, and another one where it fails. See `fallback(_:to:when:)`.",
+            "fallback",
+            ["each Parameter", "Output"],
+            [
+                f"_ function: @escaping {function}",
+                f"to next: @escaping {function}",
+                f"when isReason: @escaping {'@Sendable ' * sendable}(any Error) -> Bool = {{ _ in true }}",
+            ],
+            function,
+            [
+                "{ (arguments: repeat each Parameter) in",
+                f"    do {{ return {mark}function(repeat each arguments) }} catch let first {{",
+                "        guard !(first is CancellationError), !Task.isCancelled, isReason(first) else { throw first }",
+                f"        do {{ return {mark}next(repeat each arguments) }} catch {{ throw joined(first, error) }}",
+                "    }",
+                "}",
+            ],
+            disfavored=not sendable,
+        )
+
+
+def tap():
+    # Without `before` it is an overload of its own, as the compiler (6.3.1) crashes on a default value for a function of
+    # a pack where the pack is empty.
+    cases = [(timed, begins) for timed in (False, True) for begins in (True, False)]
+    for timed, begins in cases:
+        for effects, sendable in variants(first_by_hand=begins):
+            function = arrow("repeat each Parameter", effects, "Output", sendable)
+            escaping = "@escaping " + "@Sendable " * sendable
+            time, ignored = (", Duration", "_, _") if timed else ("", "_")
+            passed = ", start.duration(to: clock.now)" if timed else ""
+            throws = "throws" in effects
+            call = [f"let output = {marks(effects)}function(repeat each arguments)", f"after(output{passed})", "return output"]
+            if throws:
+                call = ["do {", *("    " + line for line in call)]
+                call += ["} catch {", f"    onError(error{passed})", "    throw error", "}"]
+            call = ["before(repeat each arguments)"] * begins + ["let start = clock.now"] * timed + call
+            yield declaration(
+                f"Tells of the calls of {described(effects, sendable)}. See `tap(_:{'clock:' * timed}before:after:)`.",
+                "tap",
+                ["each Parameter", "Output"] + ["C: Clock<Duration>"] * timed,
+                [f"_ function: @escaping {function}"]
+                + ["clock: C"] * timed
+                + [f"before: {escaping}(repeat each Parameter) -> Void"] * begins
+                + [f"after: {escaping}(Output{time}) -> Void = {{ {ignored} in }}"]
+                + [f"error onError: {escaping}(any Error{time}) -> Void = {{ {ignored} in }}"] * throws,
+                function,
+                ["{ (arguments: repeat each Parameter) in", *("    " + line for line in call), "}"],
+                disfavored=not sendable,
+            )
+
+
+def memoize():
+    # The elements of a pack are copied to be hashed and compared, by calls through witness tables. A single parameter, which
+    # most functions have, needs neither, and its hash value takes a third of the time of a `Hasher`. So it has overloads of
+    # its own, which find what is remembered in half the time.
+    for effects, packed in [(effects, packed) for packed in (True, False) for effects in EFFECTS][1:]:
+        parameters = "repeat each Parameter" if packed else "Parameter"
+        arguments = f"({parameters})" if packed else parameters
+        failure = "any Error" if "throws" in effects else "Never"
+        mark, effect = marks(effects), effects + " " if effects else ""
+        if packed:
+            bind = [
+                f"let call = {{ @Sendable (arguments: {arguments}) {effect}in",
+                f"    {mark}function(repeat each arguments)",
+                "}",
+            ]
+            opening, hashed = f"{{ (arguments: {parameters}) in", "hash(of: repeat each arguments)"
+            key, equal, call = ["    let arguments = (repeat each arguments)"], "arguments, areEqual", "call"
+        else:
+            bind = []
+            opening, hashed = "{ argument in", "argument.hashValue"
+            key, equal, call = [], "argument, ==", "function"
+        yield declaration(
+            f"Remembers what {described(effects, False)}{'' if packed else ' of one parameter'} returned. "
+            "See `memoize(_:atMost:for:clock:in:)`.",
+            "memoize",
+            ["each " * packed + "Parameter: Hashable & Sendable", "Output: Sendable", "C: Clock<Duration>"],
+            [
+                f"_ function: @escaping {arrow(parameters, effects, 'Output', True)}",
+                "atMost capacity: Int = 1_000",
+                "for timeToLive: Duration? = nil",
+                "clock: C = ContinuousClock()",
+                "in memo: Memo? = nil",
+            ],
+            arrow(parameters, effects, "Output", True),
+            [
+                f"let memory: Memory<{arguments}, Output, {failure}> = makeMemory(capacity, timeToLive, clock, memo)",
+                *bind,
+                f"return {opening}",
+                f"    let hash = {hashed}",
+                *key,
+                f"    if let output = recall(hash, {equal}, from: memory) {{ return output }}",
+                f"    return {mark}run(hash, {equal}, memory, {call})",
+                "}",
+            ],
+            disfavored=packed,
+        )
+
+
 # What the handler takes, the generics and effects this leads to, the value, and how the handler resumes.
 HANDLERS = [
     ("Result<Value, Failure>", ["Value: Sendable", "Failure: Error"], "async throws", "Value", "$0.mapError { $0 }"),
@@ -230,6 +335,9 @@ FAMILIES = {
     "Awaiting": awaiting,
     "MapResult": map_result,
     "MapError": map_error,
+    "Fallback": fallback,
+    "Tap": tap,
+    "Memoize": memoize,
 }
 
 

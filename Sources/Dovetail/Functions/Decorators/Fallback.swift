@@ -1,0 +1,57 @@
+/// Calls another function where the first one fails.
+///
+/// ```swift
+/// let find: Users.Get = fallback(cache.find, to: api.find)
+/// let list: Users.Retrieve = fallback(fallback(api.fetch, to: mirror.fetch), to: bundle.fetch) { $0 is Unreachable }
+/// ```
+///
+/// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A call that succeeds
+/// costs no more than the call.
+///
+/// A `CancellationError` is no reason to call another function, and no error is in a task that is cancelled: it is
+/// thrown as it is.
+///
+/// - Parameters:
+///   - function: A function of any parameters that can throw.
+///   - next: A function of the same parameters, which is called with the same arguments.
+///   - isReason: Whether this error is a reason to call `next`. Without it, every error is. Any other error is thrown as
+///     it is.
+/// - Returns: A function like both. Where both fail it throws ``AllFailed``, with the errors of all, in order, also of
+///   those that are made with `fallback` themselves.
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+public func fallback<each Parameter, Output>(
+    _ function: @escaping (repeat each Parameter) throws -> Output,
+    to next: @escaping (repeat each Parameter) throws -> Output,
+    when isReason: @escaping (any Error) -> Bool = { _ in true }
+) -> (repeat each Parameter) throws -> Output {
+    { (arguments: repeat each Parameter) in
+        do { return try function(repeat each arguments) } catch let first {
+            guard !(first is CancellationError), !Task.isCancelled, isReason(first) else { throw first }
+            do { return try next(repeat each arguments) } catch { throw joined(first, error) }
+        }
+    }
+}
+
+/// What to throw where both functions failed.
+@_alwaysEmitIntoClient
+func joined(_ first: any Error, _ second: any Error) -> any Error {
+    // Whoever was cancelled is to hear of that, and of nothing else.
+    if second is CancellationError { return second }
+    return AllFailed(((first as? AllFailed)?.errors ?? [first]) + ((second as? AllFailed)?.errors ?? [second]))
+}
+
+/// Thrown by a function made with `fallback(_:to:when:)` when none of its functions succeeded.
+public struct AllFailed: Error, CustomStringConvertible {
+    /// The errors of all functions, in the order in which they were called. There are at least two.
+    public let errors: [any Error]
+
+    /// Makes the error of functions that failed with these errors, for instance for a test of what handles it.
+    public init(_ errors: [any Error]) {
+        self.errors = errors
+    }
+
+    /// One sentence with all that went wrong.
+    public var description: String {
+        "none of the functions succeeded: \(errors)"
+    }
+}

@@ -1,0 +1,115 @@
+/// Lets so many calls of a function run at the same time, and no more.
+///
+/// ```swift
+/// let download: Api.Fetch = limit(api.fetch, atMost: 4)
+/// ```
+///
+/// The others are suspended, and go on in the order in which they came. No thread is blocked.
+///
+/// The result has the effects of `function`, which must be `@Sendable`, as nothing else can be called more than once at a
+/// time. The limit **belongs to the function that is returned**: make it once, in a recipe that is `@Shared` or registered as
+/// a singleton.
+///
+/// **Cancellation.** A task that is cancelled while it waits stops waiting and throws `CancellationError`, where `function`
+/// can throw; otherwise it goes on waiting for its turn. What runs is left to `function`.
+///
+/// A function that calls itself through what `limit` returned may wait for itself, and never go on.
+///
+/// - Parameters:
+///   - function: An `async` function of any parameters.
+///   - count: How many calls may run at the same time. Less than 1 counts as 1.
+/// - Returns: A function like `function`.
+@_alwaysEmitIntoClient
+public func limit<each Parameter, Output>(
+    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Output,
+    atMost count: Int
+) -> @Sendable (repeat each Parameter) async throws -> Output {
+    let permits = makePermits(count)
+    return { (arguments: repeat each Parameter) in
+        guard await take(permits, isCancellable: true) else { throw CancellationError() }
+        defer { giveBack(permits) }
+        return try await function(repeat each arguments)
+    }
+}
+
+/// Lets so many calls of an `async` function run at the same time, and no more. See `limit(_:atMost:)`.
+@_alwaysEmitIntoClient
+public func limit<each Parameter, Output>(
+    _ function: @escaping @Sendable (repeat each Parameter) async -> Output,
+    atMost count: Int
+) -> @Sendable (repeat each Parameter) async -> Output {
+    let permits = makePermits(count)
+    return { (arguments: repeat each Parameter) in
+        _ = await take(permits, isCancellable: false)
+        defer { giveBack(permits) }
+        return await function(repeat each arguments)
+    }
+}
+
+/// How many calls may still begin, and those that wait for their turn, by numbers of their own.
+@usableFromInline
+typealias Permits = Locked<(free: Int, lastCall: Int, waiting: Table<Int, UnsafeContinuation<Bool, Never>>)>
+
+@_alwaysEmitIntoClient
+func makePermits(_ count: Int) -> Permits {
+    makeLocked((max(1, count), 0, makeTable()))
+}
+
+/// Takes a permit, or waits for one.
+///
+/// - Returns: Whether there is a permit now; there is none where the task was cancelled while it waited.
+@_alwaysEmitIntoClient
+func take(_ permits: Permits, isCancellable: Bool) async -> Bool {
+    // Nobody waits while a permit is free: those that are given back go to the first who does.
+    let call = permits.changing { state -> Int? in
+        guard state.free == 0 else {
+            state.free -= 1
+            return nil
+        }
+        state.lastCall += 1
+        return state.lastCall
+    }
+    guard let call else { return true }
+    return await withTaskCancellationHandler {
+        await withUnsafeContinuation { wait(call, isCancellable, $0, permits) }
+    } onCancel: {
+        if isCancellable { leave(call, permits) }
+    }
+}
+
+/// Takes a permit, or else is the last to wait for one, unless the task is cancelled.
+@_alwaysEmitIntoClient
+func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Bool, Never>, _ permits: Permits) {
+    let answer = permits.changing { state -> Bool? in
+        if state.free > 0 {
+            state.free -= 1
+            return true
+        }
+        // A cancellation from here on finds who waits; one before is seen here.
+        if isCancellable, Task.isCancelled { return false }
+        insert(call, call, continuation, into: &state.waiting)
+        return nil
+    }
+    if let answer { continuation.resume(returning: answer) }
+}
+
+/// Stops to wait.
+@_alwaysEmitIntoClient
+func leave(_ call: Int, _ permits: Permits) {
+    let continuation = permits.changing { state in
+        let index = find(call, in: &state.waiting) { $0.arguments == call }
+        return index < 0 ? nil : remove(index, from: &state.waiting).value
+    }
+    continuation?.resume(returning: false)
+}
+
+/// Gives a permit back: to the first who waits, or else to whoever comes next.
+@_alwaysEmitIntoClient
+func giveBack(_ permits: Permits) {
+    let continuation = permits.changing { state -> UnsafeContinuation<Bool, Never>? in
+        if state.waiting.oldest >= 0 { return remove(state.waiting.oldest, from: &state.waiting).value }
+        state.free += 1
+        return nil
+    }
+    continuation?.resume(returning: true)
+}

@@ -1,0 +1,199 @@
+/// Calls a function again while it fails.
+///
+/// ```swift
+/// let read: @Sendable (Path) throws -> Data = retry(files.read, attempts: 3) { $0 is Interrupted }
+/// ```
+///
+/// An `async` function can also wait between the attempts; see `retry(_:attempts:when:backoff:clock:)`.
+///
+/// The result has the effects of `function`, and is `@Sendable` when `function` and `isWorthRetrying` are. Calls do not
+/// know of each other: what is retried must be safe to do twice.
+///
+/// A `CancellationError` is never retried, and in a task that is cancelled nothing is tried again: what was asked for
+/// is not wanted any more.
+///
+/// - Parameters:
+///   - function: A function of any parameters that can throw.
+///   - attempts: How often to call it at most. Less than 1 counts as 1.
+///   - isWorthRetrying: Whether to try again after this error. Without it, after every error.
+/// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
+///   or `CancellationError`, where the task was cancelled and there were attempts left.
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+public func retry<each Parameter, Output>(
+    _ function: @escaping (repeat each Parameter) throws -> Output,
+    attempts: Int,
+    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true }
+) -> (repeat each Parameter) throws -> Output {
+    { (arguments: repeat each Parameter) in
+        var failures = 0
+        while true {
+            do { return try function(repeat each arguments) } catch {
+                failures += 1
+                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
+                try Task.checkCancellation()
+            }
+        }
+    }
+}
+
+/// Calls a `throws` function again while it fails, `@Sendable` in and out. See `retry(_:attempts:when:)`.
+@_alwaysEmitIntoClient
+public func retry<each Parameter, Output>(
+    _ function: @escaping @Sendable (repeat each Parameter) throws -> Output,
+    attempts: Int,
+    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true }
+) -> @Sendable (repeat each Parameter) throws -> Output {
+    { (arguments: repeat each Parameter) in
+        var failures = 0
+        while true {
+            do { return try function(repeat each arguments) } catch {
+                failures += 1
+                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
+                try Task.checkCancellation()
+            }
+        }
+    }
+}
+
+/// Calls an `async` function again while it fails, and waits in between.
+///
+/// ```swift
+/// let fetch: Api.Fetch = retry(
+///     timeout(api.fetch, after: .seconds(2)),
+///     attempts: 3,
+///     when: { $0 is TimedOut },
+///     backoff: exponentialBackoff(from: .milliseconds(100), atMost: .seconds(5))
+/// )
+/// ```
+///
+/// The order of decorators is what it reads like: each attempt above may take two seconds. `timeout(retry(…))` would be
+/// one limit for all attempts together.
+///
+/// The result is `@Sendable` when all functions that it is made from are. Calls do not know of each other: what is retried
+/// must be safe to do twice. A call that succeeds at once costs no more than the call.
+///
+/// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled while it waits stops waiting, and in
+/// one that is cancelled nothing is tried again.
+///
+/// - Parameters:
+///   - function: A function of any parameters that can throw.
+///   - attempts: How often to call it at most. Less than 1 counts as 1.
+///   - isWorthRetrying: Whether to try again after this error. Without it, after every error.
+///   - backoff: How long to wait before the next attempt: `exponentialBackoff(from:atMost:random:)`, or
+///     any function of how many attempts have failed, from 1, and of the last error. Without it, there is no wait.
+///   - clock: The clock that measures the wait.
+/// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
+///   or `CancellationError`, where the task was cancelled and there were attempts left.
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+public func retry<each Parameter, Output, C: Clock<Duration>>(
+    _ function: @escaping (repeat each Parameter) async throws -> Output,
+    attempts: Int,
+    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
+    backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    clock: C = ContinuousClock()
+) -> (repeat each Parameter) async throws -> Output {
+    { (arguments: repeat each Parameter) in
+        var failures = 0
+        while true {
+            do { return try await function(repeat each arguments) } catch {
+                failures += 1
+                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
+                try await pause(backoff(failures, error), clock)
+            }
+        }
+    }
+}
+
+/// Calls an `async throws` function again while it fails, `@Sendable` in and out.
+///
+/// See `retry(_:attempts:when:backoff:clock:)`.
+@_alwaysEmitIntoClient
+public func retry<each Parameter, Output, C: Clock<Duration>>(
+    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Output,
+    attempts: Int,
+    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
+    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    clock: C = ContinuousClock()
+) -> @Sendable (repeat each Parameter) async throws -> Output {
+    { (arguments: repeat each Parameter) in
+        var failures = 0
+        while true {
+            do { return try await function(repeat each arguments) } catch {
+                failures += 1
+                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
+                try await pause(backoff(failures, error), clock)
+            }
+        }
+    }
+}
+
+/// Waits that long, if at all, and throws where the task is cancelled by then.
+@_alwaysEmitIntoClient
+func pause<C: Clock<Duration>>(_ duration: Duration, _ clock: C) async throws {
+    try Task.checkCancellation()
+    guard duration > .zero else { return }
+    try await clock.sleep(for: duration)
+    try Task.checkCancellation()
+}
+
+/// How long `retry(_:attempts:when:backoff:clock:)` waits before it tries again: equally long each time.
+///
+/// ```swift
+/// let fetch = retry(api.fetch, attempts: 5, backoff: constantBackoff(.seconds(1)))
+/// ```
+///
+/// A wait of your own is a closure, for instance where a server says when to come back:
+///
+/// ```swift
+/// let fetch = retry(api.fetch, attempts: 5, backoff: { failures, error in
+///     (error as? Overloaded)?.retryAfter ?? .seconds(failures)
+/// })
+/// ```
+///
+/// It has no state, so any number of functions and threads may share one.
+///
+/// - Parameter duration: The time to wait. What is not longer than zero means not to wait.
+/// - Returns: That wait, whatever went wrong.
+@_alwaysEmitIntoClient
+public func constantBackoff(
+    _ duration: Duration
+) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
+    { _, _ in duration }
+}
+
+/// How long `retry(_:attempts:when:backoff:clock:)` waits before it tries again: a random time, up to a limit that doubles with every failure: exponential backoff with full jitter.
+///
+/// ```swift
+/// let backoff = exponentialBackoff(from: .milliseconds(100), atMost: .seconds(10))
+/// let fetch = retry(api.fetch, attempts: 5, backoff: backoff)
+/// ```
+///
+/// Callers that fail together, because what they call is overloaded, would come back together. Those that draw the
+/// whole of the time by lot spread out best and have the least work to do in all, as Marc Brooker measured in
+/// "Exponential Backoff and Jitter", AWS Architecture Blog, 2015.
+///
+/// - Parameters:
+///   - base: The limit after the first failure. It doubles after each further one.
+///   - cap: What the limit does not grow beyond.
+///   - random: Draws a number from the range it is handed, which is from 0 to 1: the share of the limit to wait for.
+///     In a test, `{ $0.upperBound }` waits for the limit itself. It is called by any thread.
+/// - Returns: A wait of a random time.
+@_alwaysEmitIntoClient
+public func exponentialBackoff(
+    from base: Duration,
+    atMost cap: Duration,
+    random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
+    { failures, _ in
+        // No product: it would trap where the limit is far beyond the cap.
+        var limit = min(base, cap)
+        var doublings = failures - 1
+        while doublings > 0, limit > .zero, limit < cap {
+            limit = limit < cap - limit ? limit + limit : cap
+            doublings -= 1
+        }
+        // A share that is no number counts as the whole; a century is enough, and can be multiplied.
+        let share = random(0...1)
+        return max(.zero, min(limit, .seconds(3_155_760_000))) * (share >= 0 && share <= 1 ? share : 1)
+    }
+}

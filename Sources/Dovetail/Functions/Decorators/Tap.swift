@@ -1,0 +1,70 @@
+/// Tells others of the calls of a function: for logging, metrics and tracing.
+///
+/// ```swift
+/// let find = tap(
+///     api.find,
+///     before: { id in logger.debug("finding \(id)") },
+///     error: { error in logger.warning("not found: \(error)") }
+/// )
+/// ```
+///
+/// They are told on the thread, and in the task, in which the function is called, and the call waits for them. They can
+/// change neither arguments nor result, and any of them can be left out. `tap(_:clock:before:after:error:)` also tells how long a call took; it is apart
+/// because asking a clock takes longer than all the rest.
+///
+/// The result has the effects of `function`, and is `@Sendable` when `function` and all others are. A call costs as much
+/// as calling them.
+///
+/// - Parameters:
+///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
+///   - before: Called with the arguments before `function` is.
+///   - after: Called with what `function` returned.
+/// - Returns: A function like `function`.
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+public func tap<each Parameter, Output>(
+    _ function: @escaping (repeat each Parameter) -> Output,
+    before: @escaping (repeat each Parameter) -> Void,
+    after: @escaping (Output) -> Void = { _ in }
+) -> (repeat each Parameter) -> Output {
+    { (arguments: repeat each Parameter) in
+        before(repeat each arguments)
+        let output = function(repeat each arguments)
+        after(output)
+        return output
+    }
+}
+
+/// Tells others of the calls of a function, and how long each took.
+///
+/// ```swift
+/// let find = tap(
+///     api.find,
+///     clock: .continuous,
+///     after: { _, duration in metrics.record("find", duration) },
+///     error: { _, duration in metrics.record("find.failed", duration) }
+/// )
+/// ```
+///
+/// As `tap(_:before:after:error:)`, besides that the clock is asked before and after each call.
+///
+/// - Parameters:
+///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
+///   - clock: The clock that measures how long `function` takes.
+///   - before: Called with the arguments before `function` is.
+///   - after: Called with what `function` returned, and how long it took.
+/// - Returns: A function like `function`.
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+public func tap<each Parameter, Output, C: Clock<Duration>>(
+    _ function: @escaping (repeat each Parameter) -> Output,
+    clock: C,
+    before: @escaping (repeat each Parameter) -> Void,
+    after: @escaping (Output, Duration) -> Void = { _, _ in }
+) -> (repeat each Parameter) -> Output {
+    { (arguments: repeat each Parameter) in
+        before(repeat each arguments)
+        let start = clock.now
+        let output = function(repeat each arguments)
+        after(output, start.duration(to: clock.now))
+        return output
+    }
+}

@@ -1,0 +1,131 @@
+/// Cancels a function that takes too long.
+///
+/// ```swift
+/// let fetch: Api.Fetch = timeout(api.fetch, after: .seconds(2))
+/// ```
+///
+/// Once the time has passed, the task that runs `function` is cancelled, and **waited for**: no task outlives the call. A
+/// function that does not listen to cancellation therefore makes its caller wait, and the caller still receives
+/// ``TimedOut``, whatever the function returns in the end. That is structured concurrency, as Nathaniel J. Smith argues for
+/// it in "Timeouts and cancellation for humans", 2018.
+///
+/// The result is `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
+/// task-local values.
+///
+/// **Cancellation** of the caller cancels the function, and what that throws is thrown. Where both happen, the caller
+/// receives `CancellationError`, so that whoever handles ``TimedOut`` does not go on in a cancelled task.
+///
+/// - Parameters:
+///   - function: An `async` function of any parameters that can throw.
+///   - duration: The time that a call may take. What is not longer than zero has passed at once.
+///   - clock: The clock that measures the time.
+///   - name: What ``TimedOut`` calls the function. Without it, the name of the function that `timeout` is written in, which
+///     is a recipe's where it decorates a dependency.
+/// - Returns: A function like `function` that throws ``TimedOut`` when it takes too long.
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+public func timeout<each Parameter, Output, C: Clock<Duration>>(
+    _ function: @escaping (repeat each Parameter) async throws -> Output,
+    after duration: Duration,
+    clock: C = ContinuousClock(),
+    name: StaticString = #function
+) -> (repeat each Parameter) async throws -> Output {
+    // A closure in a closure cannot capture a pack (Swift 6.3.1), so the arguments become one value.
+    let work = { (arguments: (repeat each Parameter)) async throws -> Output in
+        try await function(repeat each arguments)
+    }
+    return { (arguments: repeat each Parameter) in
+        try await finish(work, (repeat each arguments), within: duration, clock, name)
+    }
+}
+
+/// Cancels an `async throws` function that takes too long, `@Sendable` in and out. See `timeout(_:after:clock:name:)`.
+@_alwaysEmitIntoClient
+public func timeout<each Parameter, Output, C: Clock<Duration>>(
+    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Output,
+    after duration: Duration,
+    clock: C = ContinuousClock(),
+    name: StaticString = #function
+) -> @Sendable (repeat each Parameter) async throws -> Output {
+    let work = { @Sendable (arguments: (repeat each Parameter)) async throws -> Output in
+        try await function(repeat each arguments)
+    }
+    return { (arguments: repeat each Parameter) in
+        try await finish(work, (repeat each arguments), within: duration, clock, name)
+    }
+}
+
+/// Calls `function` in a child task, and cancels that when the time has passed.
+@_alwaysEmitIntoClient
+func finish<Arguments, Output, C: Clock<Duration>>(
+    _ function: @escaping (Arguments) async throws -> Output,
+    _ arguments: Arguments,
+    within duration: Duration,
+    _ clock: C,
+    _ name: StaticString
+) async throws -> Output {
+    // What goes to and comes from a child task must be `Sendable`. These are lent to one child only, while this task does
+    // nothing but wait for it: it is a call that happens to run in another task, and nobody else reaches them meanwhile.
+    nonisolated(unsafe) let function = function
+    nonisolated(unsafe) let arguments = arguments
+
+    typealias Ending = (isTimeOver: Bool, output: (@Sendable () throws -> Output)?)
+    let work: @Sendable () async -> Ending = {
+        do {
+            nonisolated(unsafe) let output = try await function(arguments)
+            return (false, { output })
+        } catch {
+            return (false, { throw error })
+        }
+    }
+    let ending = await withTaskGroup(of: Ending.self) { group in
+        group.addTask(operation: work)
+        group.addTask {
+            // Cancelled because the work is done, or with the caller: neither means that the time is over.
+            do { try await clock.sleep(for: duration) } catch { return (false, nil) }
+            return (true, nil)
+        }
+        var ending: Ending = (false, nil)
+        for await child in group {
+            if child.isTimeOver, ending.output == nil { ending.isTimeOver = true }
+            if let output = child.output { ending.output = output }
+            if child.isTimeOver || child.output != nil { group.cancelAll() }
+        }
+        return ending
+    }
+    if ending.isTimeOver {
+        try Task.checkCancellation()
+        throw TimedOut(name: name, duration: duration)
+    }
+    guard let output = ending.output else { preconditionFailure("a child that has ended left how it did") }
+    return try output()
+}
+
+/// Thrown by a function made with `timeout(_:after:clock:name:)` that took too long.
+public struct TimedOut: Error, CustomStringConvertible {
+    // A static string, because a type without references costs every program less.
+    @usableFromInline let staticName: StaticString
+
+    /// The time that it was given.
+    public let duration: Duration
+
+    /// Makes the error that a function of this name throws, for instance for a test of what handles it.
+    @_alwaysEmitIntoClient
+    public init(name: StaticString, duration: Duration) {
+        self.init(staticName: name, duration: duration)
+    }
+
+    @usableFromInline
+    init(staticName: StaticString, duration: Duration) {
+        self.staticName = staticName
+        self.duration = duration
+    }
+
+    /// The name that was given to the function.
+    @_alwaysEmitIntoClient
+    public var name: String { staticName.description }
+
+    /// One sentence that names the function and the time, and says what to do.
+    public var description: String {
+        "\(staticName) did not finish within \(duration) and was cancelled: give it more time, or find what it waits for"
+    }
+}

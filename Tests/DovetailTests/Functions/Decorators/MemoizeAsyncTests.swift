@@ -1,0 +1,226 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension DecoratorTests {
+    @Suite("memoize, async", .timeLimit(.minutes(1)))
+    struct MemoizeAsyncTests {
+        let work = ManualClock()
+        let calls = Calls()
+        let stage = Stage()
+
+        /// Takes a second, and fails for odd numbers.
+        var half: @Sendable (Int) async throws -> Int {
+            { [calls, work] number in
+                try await calls.count { call in
+                    try await work.sleep(for: .seconds(1))
+                    guard number.isMultiple(of: 2) else { throw Failure.busy(call) }
+                    return number / 2
+                }
+            }
+        }
+
+        @Test("A function is called once for the same arguments")
+        func success() async throws {
+            let add: @Sendable (Int, Int) async -> Int = { [calls] left, right in
+                await calls.count { _ in
+                    await Task.yield()
+                    return left + right
+                }
+            }
+            let memoized = memoize(add)
+
+            #expect(await memoized(1, 2) + memoized(1, 2) + memoized(2, 1) == 9)
+            #expect(calls.made == 2)
+        }
+
+        @Test("Functions of several parameters are remembered too, with every effect")
+        func severalParameters() async throws {
+            let divide: @Sendable (Int, Int) throws -> Int = { [calls] left, right in
+                try calls.count { call in
+                    guard right != 0 else { throw Failure.busy(call) }
+                    return left / right
+                }
+            }
+            let divideLater: @Sendable (Int, Int) async throws -> Int = { left, right in
+                await Task.yield()
+                return try divide(left, right)
+            }
+            let quotient = memoize(divide)
+            let laterQuotient = memoize(divideLater)
+
+            #expect(try [quotient(6, 2), quotient(6, 2), quotient(6, 3)] == [3, 3, 2])
+            #expect(throws: Failure.busy(3)) { try quotient(1, 0) }
+            #expect(throws: Failure.busy(4)) { try quotient(1, 0) }
+            for _ in 0..<2 { #expect(try await laterQuotient(8, 2) == 4) }
+            await #expect(throws: Failure.busy(6)) { try await laterQuotient(1, 0) }
+            #expect(calls.made == 6)
+        }
+
+        @Test("Tasks at the same time share one run, and later ones what it returned")
+        func singleFlight() async throws {
+            let half = memoize(half)
+            var tasks: [Task<Int, any Error>] = []
+            for _ in 0..<10 { tasks.append(await stage.start { try await half(6) }) }
+            #expect(calls.made == 1)
+            work.advance(by: .seconds(1))
+
+            for task in tasks { #expect(try await task.value == 3) }
+            #expect(try await half(6) == 3)
+            #expect(calls.made == 1)
+        }
+
+        @Test("A failure reaches all who wait for it, and is forgotten")
+        func failure() async throws {
+            let half = memoize(half)
+            let tasks = [await stage.start { try await half(3) }, await stage.start { try await half(3) }]
+            work.advance(by: .seconds(1))
+
+            for task in tasks { await #expect(throws: Failure.busy(1)) { try await task.value } }
+            let later = await stage.start { try await half(3) }
+            work.advance(by: .seconds(1))
+            await #expect(throws: Failure.busy(2)) { try await later.value }
+        }
+
+        @Test("A task that is cancelled while it waits stops waiting")
+        func cancelledWaiter() async throws {
+            let half = memoize(half)
+            let first = await stage.start { try await half(6) }
+            let second = await stage.start { try await half(6) }
+            second.cancel()
+
+            await #expect(throws: CancellationError.self) { try await second.value }
+            work.advance(by: .seconds(1))
+            #expect(try await first.value == 3)
+            #expect(calls.made == 1)
+        }
+
+        @Test("Where the task that runs the function is cancelled, one of the others runs it")
+        func cancelledRunner() async throws {
+            let half = memoize(half)
+            let first = await stage.start { try await half(6) }
+            let others = [await stage.start { try await half(6) }, await stage.start { try await half(6) }]
+            first.cancel()
+
+            await #expect(throws: CancellationError.self) { try await first.value }
+            try await work.waitForSleepers()
+            work.advance(by: .seconds(1))
+            for other in others { #expect(try await other.value == 3) }
+            #expect(calls.made == 2)
+            #expect(calls.most == 1)
+        }
+
+        @Test("Nothing stays behind when all who asked were cancelled")
+        func allCancelled() async throws {
+            let half = memoize(half)
+            let tasks = [await stage.start { try await half(6) }, await stage.start { try await half(6) }]
+            for task in tasks.reversed() { task.cancel() }
+
+            for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+            #expect(calls.running == 0)
+            let later = await stage.start { try await half(6) }
+            work.advance(by: .seconds(1))
+            #expect(try await later.value == 3)
+        }
+
+        @Test("A function that cannot throw goes on waiting in a cancelled task")
+        func cannotThrow() async throws {
+            let slow: @Sendable (Int) async -> Int = { [calls, work] number in
+                await calls.count { _ in
+                    await Task { try? await work.sleep(for: .seconds(1)) }.value
+                    return number
+                }
+            }
+            let memoized = memoize(slow)
+            let tasks = [await stage.start { await memoized(1) }, await stage.start { await memoized(1) }]
+            for task in tasks { task.cancel() }
+            await stage.idle()
+            try await work.waitForSleepers()
+            work.advance(by: .seconds(1))
+
+            for task in tasks { #expect(try await task.value == 1) }
+            #expect(calls.made == 1)
+        }
+
+        @Test("A task that comes after everything was removed starts a new run")
+        func removedWhileMade() async throws {
+            let memo = Memo()
+            let half = memoize(half, in: memo)
+            let first = await stage.start { try await half(6) }
+            memo.removeAll()
+            let second = await stage.start { try await half(6) }
+            #expect(calls.made == 2)
+            work.advance(by: .seconds(1))
+
+            #expect(try await first.value + second.value == 6)
+            #expect(try await half(6) == 3)
+            #expect(calls.made == 2)
+        }
+
+        @Test("A function that calls itself with the same argument does not wait for itself")
+        func recursion() async throws {
+            let again = Locked<(@Sendable (Int) async throws -> Int)?>(nil)
+            let memoized = memoize { [calls] (number: Int) async throws in
+                try await calls.count { call in
+                    guard call == 1, let again = again.withLock({ $0 }) else { return number }
+                    return try await again(number) + 1
+                }
+            }
+            again.withLock { $0 = memoized }
+
+            #expect(try await memoized(7) == 8)
+            again.withLock { $0 = nil }
+        }
+
+        @Test("Eight tasks at once share one run, however they meet")
+        func manyRounds() async throws {
+            for round in 0..<500 {
+                let calls = Calls()
+                let square = memoize { (number: Int) async in
+                    await calls.count { _ in
+                        await Task.yield()
+                        return number * number
+                    }
+                }
+                await withTaskGroup(of: Int.self) { group in
+                    for _ in 0..<8 { group.addTask { await square(round) } }
+                    for await result in group { #expect(result == round * round) }
+                }
+                #expect(calls.made == 1)
+            }
+        }
+
+        @Test("Calls, cancellations and removals at once")
+        func stress() async {
+            let memo = Memo()
+            let square: @Sendable (Int) async throws -> Int = { [calls] number in
+                try await calls.count { _ in
+                    for _ in 0..<3 {
+                        await Task.yield()
+                        try Task.checkCancellation()
+                    }
+                    return number * number
+                }
+            }
+            let memoized = memoize(square, atMost: 10, in: memo)
+            await withTaskGroup(of: Void.self) { group in
+                for worker in 0..<16 {
+                    group.addTask {
+                        var generator = Random(seed: UInt64(worker))
+                        for turn in 0..<200 {
+                            let number = Int.random(in: 0..<20, using: &generator)
+                            let task = Task { try await memoized(number) }
+                            if turn.isMultiple(of: 7) { task.cancel() }
+                            if turn.isMultiple(of: 50) { memo.removeAll() }
+                            switch await task.result {
+                            case .success(let result): #expect(result == number * number)
+                            case .failure(let error): #expect(error is CancellationError && turn.isMultiple(of: 7))
+                            }
+                        }
+                    }
+                }
+            }
+            #expect(calls.running == 0)
+        }
+    }
+}

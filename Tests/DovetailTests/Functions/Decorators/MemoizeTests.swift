@@ -1,0 +1,284 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension DecoratorTests {
+    @Suite("memoize, synchronous", .timeLimit(.minutes(1)))
+    struct MemoizeTests {
+        let clock = ManualClock()
+        let calls = Calls()
+
+        var square: @Sendable (Int) -> Int {
+            { [calls] number in calls.count { _ in number * number } }
+        }
+
+        var half: @Sendable (Int) throws -> Int {
+            { [calls] number in
+                try calls.count { call in
+                    guard number.isMultiple(of: 2) else { throw Failure.busy(call) }
+                    return number / 2
+                }
+            }
+        }
+
+        @Test("A function is called once for the same argument")
+        func success() throws {
+            let square = memoize(square)
+            let half = memoize(half)
+
+            #expect([3, 3, 4, 3].map(square) == [9, 9, 16, 9])
+            #expect(calls.made == 2)
+            #expect(try [6, 6].map(half) == [3, 3])
+            #expect(calls.made == 3)
+        }
+
+        @Test("All arguments together are the key")
+        func severalArguments() {
+            let describe: @Sendable (Int, String, Bool) -> String = { [calls] number, text, flag in
+                calls.count { _ in "\(number) \(text) \(flag)" }
+            }
+            let memoized = memoize(describe)
+            for _ in 0..<3 {
+                for (number, text, flag) in [(1, "a", true), (2, "a", true), (1, "b", true), (1, "a", false)] {
+                    #expect(memoized(number, text, flag) == "\(number) \(text) \(flag)")
+                }
+            }
+            #expect(calls.made == 4)
+        }
+
+        @Test("A function without parameters is called once")
+        func noArguments() {
+            let answer: @Sendable () -> Int = { [calls] in calls.count { _ in 42 } }
+            let memoized = memoize(answer)
+
+            #expect(memoized() + memoized() == 84)
+            #expect(calls.made == 1)
+        }
+
+        @Test("Arguments of equal hashes are told apart")
+        func collisions() {
+            struct Key: Hashable {
+                let number: Int
+                func hash(into hasher: inout Hasher) {}
+            }
+            let number: @Sendable (Key) -> Int = { [calls] key in calls.count { _ in key.number } }
+            let memoized = memoize(number, atMost: 50)
+            for _ in 0..<2 {
+                for key in 0..<50 { #expect(memoized(Key(number: key)) == key) }
+            }
+            #expect(calls.made == 50)
+            for key in (50..<70).reversed() { #expect(memoized(Key(number: key)) == key) }
+            for key in 20..<70 { #expect(memoized(Key(number: key)) == key) }
+            #expect(calls.made == 70)
+        }
+
+        @Test("A failure is thrown, and forgotten")
+        func failure() {
+            let half = memoize(half)
+
+            #expect(throws: Failure.busy(1)) { try half(3) }
+            #expect(throws: Failure.busy(2)) { try half(3) }
+        }
+
+        @Test("What has not been used for longest is forgotten first")
+        func leastRecentlyUsed() {
+            let square = memoize(square, atMost: 3)
+            func isRemembered(_ number: Int) -> Bool {
+                let before = calls.made
+                #expect(square(number) == number * number)
+                return calls.made == before
+            }
+            for number in 1...3 { _ = square(number) }
+            #expect(isRemembered(1))
+            #expect(!isRemembered(4))
+            #expect(isRemembered(3))
+            #expect(isRemembered(1))
+            #expect(isRemembered(4))
+            #expect(!isRemembered(2))
+            #expect(!isRemembered(3))
+        }
+
+        @Test("It forgets as a list of what was used does", arguments: [1, 2, 7, 8, 9, 64])
+        func model(_ capacity: Int) {
+            var generator = Random(seed: UInt64(capacity))
+            let square = memoize(square, atMost: capacity)
+            var recent: [Int] = []
+            for _ in 0..<4_000 {
+                let number = Int.random(in: 0..<2 * capacity + 1, using: &generator)
+                let before = calls.made
+                #expect(square(number) == number * number)
+                #expect((calls.made == before) == recent.contains(number))
+                recent.removeAll { $0 == number }
+                recent.append(number)
+                if recent.count > capacity { recent.removeFirst() }
+            }
+        }
+
+        @Test("Room for less than one counts as one", arguments: [0, -1, .min])
+        func noRoom(_ capacity: Int) {
+            let square = memoize(square, atMost: capacity)
+
+            #expect([3, 3, 4, 3].map(square) == [9, 9, 16, 9])
+            #expect(calls.made == 3)
+        }
+
+        @Test("What is older than its time to live is forgotten")
+        func timeToLive() {
+            let square = memoize(square, for: .seconds(10), clock: clock)
+
+            _ = square(3)
+            clock.advance(by: .seconds(9))
+            _ = square(3)
+            _ = square(4)
+            #expect(calls.made == 2)
+            clock.advance(by: .seconds(1))
+            _ = square(3)
+            #expect(calls.made == 3)
+            _ = square(4)
+            #expect(calls.made == 3)
+            clock.advance(by: .seconds(9))
+            _ = square(4)
+            #expect(calls.made == 4)
+        }
+
+        @Test("Without time to live nothing is remembered", arguments: [Duration.zero, .seconds(-1)])
+        func noTimeToLive(_ timeToLive: Duration) {
+            let square = memoize(square, for: timeToLive, clock: clock)
+
+            #expect([3, 3].map(square) == [9, 9])
+            #expect(calls.made == 2)
+        }
+
+        @Test("All functions of a memo forget when it says so")
+        func removeAll() {
+            let memo = Memo()
+            let square = memoize(square, in: memo)
+            let other = memoize(self.square, in: memo)
+            let apart = memoize(self.square)
+            func callAll() { _ = [square(3), other(3), apart(3)] }
+
+            callAll()
+            callAll()
+            #expect(calls.made == 3)
+            memo.removeAll()
+            callAll()
+            callAll()
+            #expect(calls.made == 5)
+        }
+
+        @Test("What is remembered is released with the function, and when it is forgotten")
+        func released() {
+            final class Value: Sendable {}
+            let memo = Memo()
+            weak var first: Value?
+            weak var second: Value?
+            weak var evicted: Value?
+            do {
+                let make = memoize({ (_: Int) in Value() }, atMost: 2, in: memo)
+                first = make(1)
+                #expect(first != nil)
+                memo.removeAll()
+                #expect(first == nil)
+                evicted = make(2)
+                _ = make(3)
+                second = make(4)
+                #expect(evicted == nil)
+                #expect(second != nil)
+            }
+            #expect(second == nil)
+            memo.removeAll()
+        }
+
+        @Test("What is made while everything is removed is not remembered")
+        func removedWhileMade() {
+            let memo = Memo()
+            let square: @Sendable (Int) -> Int = { [calls] number in
+                calls.count { _ in
+                    memo.removeAll()
+                    return number * number
+                }
+            }
+            let memoized = memoize(square, in: memo)
+
+            #expect([3, 3].map(memoized) == [9, 9])
+            #expect(calls.made == 2)
+        }
+
+        @Test("A function may call itself, also with the same argument")
+        func recursion() {
+            let fibonacci = Locked<(@Sendable (Int) -> Int)?>(nil)
+            let memoized = memoize { [calls] (number: Int) in
+                calls.count { _ in
+                    guard number > 1, let smaller = fibonacci.withLock({ $0 }) else { return number }
+                    return smaller(number - 1) + smaller(number - 2)
+                }
+            }
+            fibonacci.withLock { $0 = memoized }
+            #expect(memoized(50) == 12_586_269_025)
+            #expect(calls.made == 51)
+
+            let again = Locked<(@Sendable (Int) -> Int)?>(nil)
+            let depth = Locked(0)
+            let selfish = memoize { (number: Int) in
+                let isInner = depth.withLock { depth in
+                    depth += 1
+                    return depth > 1
+                }
+                return isInner ? number : again.withLock { $0 }.map { $0(number) } ?? 0
+            }
+            again.withLock { $0 = selfish }
+            #expect(selfish(7) == 7)
+            again.withLock { $0 = nil }
+            fibonacci.withLock { $0 = nil }
+        }
+
+        @Test("Eight threads share one run, and its failure")
+        func singleFlight() {
+            for round in 0..<200 {
+                let calls = Calls()
+                let half = memoize { (number: Int) throws in
+                    try calls.count { call in
+                        guard number.isMultiple(of: 2) else { throw Failure.busy(call) }
+                        return number / 2
+                    }
+                }
+                ContainerTests.onThreads(8) { _ in
+                    if round.isMultiple(of: 2) {
+                        #expect((try? half(round)) == round / 2)
+                    } else {
+                        #expect(throws: Failure.self) { try half(round) }
+                    }
+                }
+                #expect(calls.most == 1)
+                if round.isMultiple(of: 2) { #expect(calls.made == 1) }
+            }
+        }
+
+        @Test("Eight threads use, forget and fill it at once")
+        func stress() {
+            let memo = Memo()
+            let square = memoize(square, atMost: 20, in: memo)
+            ContainerTests.onThreads(8) { thread in
+                var generator = Random(seed: UInt64(thread))
+                for turn in 0..<3_000 {
+                    let number = Int.random(in: 0..<40, using: &generator)
+                    if square(number) != number * number { Issue.record("\(number)") }
+                    if turn.isMultiple(of: 500) { memo.removeAll() }
+                }
+            }
+            #expect(calls.made < 8 * 3_000)
+        }
+    }
+
+    /// A linear congruential generator, so that a failing case can be seen again.
+    struct Random: RandomNumberGenerator {
+        var state: UInt64
+
+        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 31)
+        }
+    }
+}

@@ -1,0 +1,293 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension DecoratorTests {
+    @Suite("retry", .timeLimit(.minutes(1)))
+    struct RetryTests {
+        let clock = ManualClock()
+        let calls = Calls()
+
+        /// Fails so often, and then doubles what it is given.
+        func failing(_ times: Int) -> @Sendable (Int) async throws -> Int {
+            { [calls] number in
+                try await calls.count { call in
+                    await Task.yield()
+                    guard call > times else { throw Failure.busy(call) }
+                    return 2 * number
+                }
+            }
+        }
+
+        @Test("What succeeds is called once")
+        func success() async throws {
+            let double = retry(failing(0), attempts: 3, backoff: constantBackoff(.seconds(1)), clock: clock)
+
+            #expect(try await double(21) == 42)
+            #expect(calls.made == 1)
+        }
+
+        @Test("What fails is called again, until it succeeds")
+        func succeedsLater() async throws {
+            let double = retry(failing(2), attempts: 3)
+
+            #expect(try await double(21) == 42)
+            #expect(calls.made == 3)
+        }
+
+        @Test("The last error is thrown when there are no attempts left")
+        func failure() async {
+            let double = retry(failing(9), attempts: 3)
+
+            await #expect(throws: Failure.busy(3)) { try await double(1) }
+            #expect(calls.made == 3)
+        }
+
+        @Test("Less than one attempt counts as one", arguments: [0, -1, .min])
+        func fewAttempts(_ attempts: Int) async {
+            let double = retry(failing(9), attempts: attempts)
+
+            await #expect(throws: Failure.busy(1)) { try await double(1) }
+        }
+
+        @Test("An error that is not worth it is thrown at once")
+        func predicate() async {
+            let double = retry(failing(9), attempts: 5) { $0 as? Failure == .busy(1) }
+
+            await #expect(throws: Failure.busy(2)) { try await double(1) }
+        }
+
+        @Test("Each wait is as long as the backoff says, and on the clock that was given")
+        func waits() async throws {
+            let seen = Locked<[String]>([])
+            let backoff: @Sendable (Int, any Error) -> Duration = { failures, error in
+                seen.withLock { $0.append("\(failures) \(error)") }
+                return .seconds(10 * failures)
+            }
+            let double = retry(failing(2), attempts: 3, backoff: backoff, clock: clock)
+            async let result = double(21)
+
+            try await clock.waitForSleepers()
+            #expect(clock.sleepers == [.seconds(10)])
+            #expect(calls.made == 1)
+            clock.advance(by: .seconds(10))
+            try await clock.waitForSleepers()
+            #expect(clock.sleepers == [.seconds(20)])
+            #expect(calls.made == 2)
+            clock.advance(by: .seconds(20))
+
+            #expect(try await result == 42)
+            #expect(seen.withLock { $0 } == ["1 busy(1)", "2 busy(2)"])
+        }
+
+        @Test("A wait of no time is none", arguments: [Duration.zero, .seconds(-1)])
+        func noWait(_ duration: Duration) async throws {
+            let double = retry(failing(1), attempts: 2, backoff: constantBackoff(duration), clock: clock)
+
+            #expect(try await double(21) == 42)
+        }
+
+        @Test("A CancellationError is not retried")
+        func cancellationError() async {
+            let cancelled: @Sendable () async throws -> Int = { [calls] in
+                try await calls.count { _ in
+                    await Task.yield()
+                    throw CancellationError()
+                }
+            }
+            let again = retry(cancelled, attempts: 5)
+
+            await #expect(throws: CancellationError.self) { try await again() }
+            #expect(calls.made == 1)
+        }
+
+        @Test("A task that is cancelled while it waits stops waiting")
+        func cancelledWhileWaiting() async throws {
+            let double = retry(failing(9), attempts: 5, backoff: constantBackoff(.seconds(1)), clock: clock)
+            let task = Task { try await double(1) }
+
+            try await clock.waitForSleepers()
+            task.cancel()
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(calls.made == 1)
+            #expect(clock.sleepers.isEmpty)
+        }
+
+        @Test("What fails because its task was cancelled is not tried again, whatever it throws")
+        func cancelledWhileCalled() async throws {
+            let swallowing: @Sendable () async throws -> Int = { [calls, clock] in
+                try await calls.count { _ in
+                    do { try await clock.sleep(for: .seconds(1)) } catch { throw Failure.offline }
+                    return 1
+                }
+            }
+            let again = retry(swallowing, attempts: 5)
+            let task = Task { try await again() }
+
+            try await clock.waitForSleepers()
+            task.cancel()
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(calls.made == 1)
+        }
+
+        @Test("A synchronous function is called again at once")
+        func synchronous() throws {
+            let half: @Sendable (Int, String) throws -> String = { [calls] number, unit in
+                try calls.count { call in
+                    guard call > 2 else { throw Failure.busy(call) }
+                    return "\(number / 2) \(unit)"
+                }
+            }
+            let again: @Sendable (Int, String) throws -> String = retry(half, attempts: 3)
+            let once = retry(half, attempts: 1)
+
+            #expect(try again(84, "km") == "42 km")
+            #expect(calls.made == 3)
+            #expect(try once(2, "m") == "1 m")
+        }
+
+        @Test("A synchronous function that fails throws what its last attempt threw")
+        func synchronousFailure() {
+            let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
+
+            #expect(throws: Failure.busy(3)) { try retry(fail, attempts: 3)() }
+            #expect(throws: Failure.busy(4)) { try retry(fail, attempts: 9) { _ in false }() }
+            #expect(throws: Failure.busy(5)) { try retry(fail, attempts: 0)() }
+        }
+
+        @Test("A synchronous function is not called again in a cancelled task")
+        func synchronousCancellation() async {
+            let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
+            let cancelled: @Sendable () throws -> Int = { [calls] in try calls.count { _ in throw CancellationError() }
+            }
+            let again = retry(fail, attempts: 3)
+            let task = Task { () throws -> Int in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try again()
+            }
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(calls.made == 1)
+            #expect(throws: CancellationError.self) { try retry(cancelled, attempts: 3)() }
+            #expect(calls.made == 2)
+        }
+
+        @Test("Many calls at once, each with attempts of its own")
+        func manyCalls() async throws {
+            let attempts = Locked<[Int: Int]>([:])
+            let double: @Sendable (Int) async throws -> Int = { number in
+                let attempt = attempts.withLock { attempts in
+                    attempts[number, default: 0] += 1
+                    return attempts[number, default: 0]
+                }
+                await Task.yield()
+                guard attempt > number % 4 else { throw Failure.busy(attempt) }
+                return 2 * number
+            }
+            let again = retry(double, attempts: 3)
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        let result = try? await again(number)
+                        #expect(result == (number % 4 < 3 ? 2 * number : nil))
+                    }
+                }
+            }
+            #expect(attempts.withLock { $0 }.allSatisfy { $1 == min($0 % 4 + 1, 3) })
+        }
+
+        @Test("A function that is not @Sendable stays that")
+        func plain() async throws {
+            let log = FunctionTests.Log()
+            let add: (String) throws -> Int = { line in
+                guard log.add(line) > 2 else { throw Failure.offline }
+                return log.lines.count
+            }
+            let addLater: (String) async throws -> Int = { try add($0) }
+            let again = retry(add, attempts: 3)
+            let againLater = retry(addLater, attempts: 3)
+
+            #expect(try again("a") == 3)
+            #expect(try await againLater("b") == 4)
+        }
+    }
+
+    @Suite("backoff", .timeLimit(.minutes(1)))
+    struct BackoffTests {
+        let clock = ManualClock()
+
+        /// The waits of a function that never succeeds.
+        func waits(_ backoff: @escaping @Sendable (Int, any Error) -> Duration, _ count: Int) async throws -> [Duration]
+        {
+            let fail: @Sendable () async throws -> Int = { throw Failure.offline }
+            let again = retry(fail, attempts: count + 1, backoff: backoff, clock: clock)
+            let task = Task { try await again() }
+            var waits: [Duration] = []
+            for _ in 0..<count {
+                try await clock.waitForSleepers()
+                waits += clock.sleepers
+                clock.advance(by: clock.sleepers[0])
+            }
+            await #expect(throws: Failure.offline) { try await task.value }
+            return waits
+        }
+
+        @Test("A constant wait stays as it is")
+        func constant() async throws {
+            #expect(try await waits(constantBackoff(.seconds(3)), 3) == [.seconds(3), .seconds(3), .seconds(3)])
+        }
+
+        @Test("An exponential wait doubles up to its limit")
+        func exponential() async throws {
+            let backoff = exponentialBackoff(from: .seconds(1), atMost: .seconds(5)) { $0.upperBound }
+
+            #expect(try await waits(backoff, 5) == [1, 2, 4, 5, 5].map { .seconds($0) })
+        }
+
+        @Test("Full jitter is a share of the whole wait")
+        func jitter() async throws {
+            let shares = Locked([0.5, 0.25, 1])
+            let ranges = Locked<[ClosedRange<Double>]>([])
+            let backoff = exponentialBackoff(from: .seconds(8), atMost: .seconds(100)) { range in
+                ranges.withLock { $0.append(range) }
+                return shares.withLock { $0.removeFirst() }
+            }
+
+            #expect(try await waits(backoff, 3) == [.seconds(4), .seconds(4), .seconds(32)])
+            #expect(ranges.withLock { $0 } == [0...1, 0...1, 0...1])
+        }
+
+        @Test("Without a random source, waits lie between zero and the limit")
+        func defaultSource() async throws {
+            let backoff = exponentialBackoff(from: .seconds(1_000), atMost: .seconds(2_000))
+
+            for (wait, limit) in zip(try await waits(backoff, 4), [1_000, 2_000, 2_000, 2_000]) {
+                #expect(wait > .zero && wait <= .seconds(limit))
+            }
+        }
+
+        @Test(
+            "Whatever it is given, it does not trap",
+            arguments: [Duration.zero, .seconds(-1), .seconds(Int64.max), .seconds(Int64.min), .nanoseconds(1)],
+            [Duration.zero, .seconds(-1), .seconds(Int64.max), .seconds(Int64.min), .seconds(1)]
+        )
+        func extremes(_ base: Duration, _ cap: Duration) async throws {
+            for share in [0, 1, -1, 2, .nan, .infinity] as [Double] {
+                let clock = ManualClock()
+                let fail: @Sendable () async throws -> Int = { throw Failure.offline }
+                let backoff = exponentialBackoff(from: base, atMost: cap) { _ in share }
+                let again = retry(fail, attempts: 70, backoff: backoff, clock: clock)
+                let stage = Stage()
+                let task = await stage.start { try await again() }
+                while let wait = clock.sleepers.first {
+                    #expect(wait > .zero && wait <= max(cap, .zero))
+                    clock.advance(by: wait)
+                    await stage.idle()
+                }
+                await #expect(throws: Failure.offline) { try await task.value }
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension DecoratorTests {
+    @Suite("tap", .timeLimit(.minutes(1)))
+    struct TapTests {
+        let log = Locked<[String]>([])
+        var lines: [String] { log.withLock { $0 } }
+
+        func write(_ line: String) { log.withLock { $0.append(line) } }
+
+        static func divide(_ left: Int, _ right: Int) throws -> Int {
+            guard right != 0 else { throw Failure.notFound }
+            return left / right
+        }
+
+        static func add(_ left: Int, _ right: Int) -> Int { left + right }
+
+        @Test("Before and after a call that succeeds")
+        func success() async throws {
+            let add = tap(Self.add, before: { write("\($0) + \($1)") }, after: { write("= \($0)") })
+            let addLater = tap(
+                { (left: Int, right: Int) async in left + right },
+                before: { write("\($0) + \($1)") },
+                after: { write("= \($0)") }
+            )
+
+            #expect(add(1, 2) == 3)
+            #expect(await addLater(3, 4) == 7)
+            #expect(lines == ["1 + 2", "= 3", "3 + 4", "= 7"])
+        }
+
+        @Test("Before and after a call that fails, whose error is thrown as it is")
+        func failure() async {
+            let divide = tap(
+                Self.divide,
+                before: { write("\($0) / \($1)") },
+                after: { write("= \($0)") },
+                error: { write("\($0)") }
+            )
+            let divideLater = tap(
+                { (left: Int, right: Int) async throws in try Self.divide(left, right) },
+                before: { write("\($0) / \($1)") },
+                after: { write("= \($0)") },
+                error: { write("\($0)") }
+            )
+
+            #expect(throws: Failure.notFound) { try divide(1, 0) }
+            await #expect(throws: Failure.notFound) { try await divideLater(2, 0) }
+            #expect(lines == ["1 / 0", "notFound", "2 / 0", "notFound"])
+        }
+
+        @Test("Any of them can be left out")
+        func defaults() throws {
+            let before = tap(Self.divide, before: { write("\($0) / \($1)") })
+            let after = tap(Self.divide, after: { write("= \($0)") })
+            let error = tap(Self.divide, error: { write("\($0)") })
+            let nothing = tap(Self.divide)
+
+            #expect(try before(4, 2) + after(9, 3) + error(2, 2) + nothing(5, 5) == 7)
+            #expect(throws: Failure.notFound) { try error(1, 0) }
+            #expect(lines == ["4 / 2", "= 3", "notFound"])
+        }
+
+        @Test("With a clock, how long it took")
+        func duration() async throws {
+            let clock = ManualClock()
+            let wait: @Sendable (Duration) throws -> String = { duration in
+                clock.advance(by: duration)
+                guard duration < .seconds(10) else { throw Failure.offline }
+                return "waited"
+            }
+            let waitLater: @Sendable (Duration) async throws -> String = { try wait($0) }
+            let timed: @Sendable (Duration) throws -> String = tap(
+                wait,
+                clock: clock,
+                before: { write("for \($0)") },
+                after: { write("\($0) \($1)") },
+                error: { write("\($0) \($1)") }
+            )
+            let timedLater = tap(
+                waitLater,
+                clock: clock,
+                after: { write("\($0) \($1)") },
+                error: { write("\($0) \($1)") }
+            )
+
+            #expect(try timed(.seconds(3)) == "waited")
+            #expect(throws: Failure.offline) { try timed(.seconds(11)) }
+            #expect(try await timedLater(.seconds(4)) == "waited")
+            await #expect(throws: Failure.offline) { try await timedLater(.seconds(12)) }
+            #expect(
+                lines == [
+                    "for 3.0 seconds", "waited 3.0 seconds", "for 11.0 seconds", "offline 11.0 seconds",
+                    "waited 4.0 seconds", "offline 12.0 seconds",
+                ]
+            )
+        }
+
+        @Test("With a clock, functions that do not throw")
+        func durationWithoutErrors() async {
+            let clock = ManualClock()
+            let add = tap(Self.add, clock: clock, before: { write("\($0) + \($1)") }, after: { write("\($0) \($1)") })
+            let addLater = tap(
+                { (left: Int, right: Int) async in left + right },
+                clock: clock,
+                after: { write("\($0) \($1)") }
+            )
+
+            #expect(add(1, 2) == 3)
+            #expect(await addLater(3, 4) == 7)
+            #expect(lines == ["1 + 2", "3 0.0 seconds", "7 0.0 seconds"])
+        }
+
+        @Test("Cancellation passes through, and is an error as any other")
+        func cancellation() async throws {
+            let clock = ManualClock()
+            let wait = tap({ () async throws in try await clock.sleep(for: .seconds(1)) }, error: { write("\($0)") })
+            let task = Task { try await wait() }
+            try await clock.waitForSleepers()
+            task.cancel()
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(lines == ["CancellationError()"])
+        }
+
+        @Test("Functions that are not @Sendable stay that, with every effect")
+        func plain() async throws {
+            let log = FunctionTests.Log()
+            let add: (String) -> Int = { log.add($0) }
+            let addThrowing: (String) throws -> Int = { log.add($0) }
+            let addAsync: (String) async -> Int = { log.add($0) }
+            let addBoth: (String) async throws -> Int = { log.add($0) }
+            let before: (String) -> Void = { _ = log.add("before \($0)") }
+            let after: (Int) -> Void = { _ = log.add("after \($0)") }
+            let timed: (Int, Duration) -> Void = { _ = log.add("after \($0), \($1)") }
+            let clock = ManualClock()
+            let plain = tap(add, before: before, after: after)
+            let throwing = tap(addThrowing, before: before, after: after)
+            let async = tap(addAsync, before: before, after: after)
+            let both = tap(addBoth, before: before, after: after)
+            let timedPlain = tap(add, clock: clock, after: timed)
+            let timedThrowing = tap(addThrowing, clock: clock, after: timed)
+            let timedAsync = tap(addAsync, clock: clock, after: timed)
+            let timedBoth = tap(addBoth, clock: clock, after: timed)
+
+            #expect(plain("a") == 2)
+            #expect(try throwing("b") == 5)
+            #expect(await async("c") == 8)
+            #expect(try await both("d") == 11)
+            #expect(timedPlain("e") == 13)
+            #expect(try timedThrowing("f") == 15)
+            #expect(await timedAsync("g") == 17)
+            #expect(try await timedBoth("h") == 19)
+            #expect(log.lines.suffix(3) == ["after 17, 0.0 seconds", "h", "after 19, 0.0 seconds"])
+        }
+
+        @Test("Many calls at once do not know of each other")
+        func manyCalls() async {
+            let sum = Locked(0)
+            let square = tap(
+                { (number: Int) async -> Int in
+                    await Task.yield()
+                    return number * number
+                },
+                before: { number in sum.withLock { $0 += number } },
+                after: { square in sum.withLock { $0 -= square } }
+            )
+            await withTaskGroup(of: Int.self) { group in
+                for number in 0..<200 { group.addTask { await square(number) } }
+                for await square in group { sum.withLock { $0 += square } }
+            }
+            #expect(sum.withLock { $0 } == 199 * 200 / 2)
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension DecoratorTests {
+    @Suite("timeout", .timeLimit(.minutes(1)))
+    struct TimeoutTests {
+        @TaskLocal static var user = "nobody"
+
+        let clock = ManualClock()
+        let work = ManualClock()
+        let calls = Calls()
+
+        /// Takes ten seconds of its own clock, and hears of being cancelled.
+        var slow: @Sendable (Int, Int) async throws -> Int {
+            { [calls, work] left, right in
+                try await calls.count { _ in
+                    try await work.sleep(for: .seconds(10))
+                    return left + right
+                }
+            }
+        }
+
+        /// Takes ten seconds of its own clock, whoever cancels it.
+        var deaf: @Sendable () async throws -> Int {
+            { [calls, work] in
+                try await calls.count { _ in
+                    try await Task { try await work.sleep(for: .seconds(10)) }.value
+                    return 1
+                }
+            }
+        }
+
+        @Test("What is quick enough returns, and nothing goes on")
+        func success() async throws {
+            let add = timeout(slow, after: .seconds(5), clock: clock)
+            async let sum = add(20, 22)
+            try await work.waitForSleepers()
+            try await clock.waitForSleepers()
+            work.advance(by: .seconds(10))
+
+            #expect(try await sum == 42)
+            #expect(clock.sleepers.isEmpty)
+        }
+
+        @Test("What throws in time throws that, and nothing goes on")
+        func failure() async throws {
+            let fail: @Sendable () async throws -> Int = { throw Failure.notFound }
+            let limited = timeout(fail, after: .seconds(5), clock: clock)
+
+            await #expect(throws: Failure.notFound) { try await limited() }
+            #expect(clock.sleepers.isEmpty)
+        }
+
+        @Test("What takes too long is cancelled, and the error says what and when")
+        func timesOut() async throws {
+            let add = timeout(slow, after: .seconds(5), clock: clock, name: "add")
+            let task = Task { try await add(1, 2) }
+            try await work.waitForSleepers()
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+
+            let error = try #require(await #expect(throws: TimedOut.self) { try await task.value })
+            #expect(error.name == "add")
+            #expect(error.duration == .seconds(5))
+            #expect(
+                error.description
+                    == "add did not finish within 5.0 seconds and was cancelled: give it more time, or find what it waits for"
+            )
+            #expect(calls.running == 0)
+            #expect(work.sleepers.isEmpty)
+        }
+
+        @Test("Without a name it is called after the function that it is made in")
+        func defaultName() async throws {
+            func retrieveUsers() -> @Sendable () async throws -> Int {
+                timeout(deaf, after: .zero, clock: clock)
+            }
+            let task = Task { [limited = retrieveUsers()] in try await limited() }
+            try await work.waitForSleepers()
+            work.advance(by: .seconds(10))
+
+            let error = try #require(await #expect(throws: TimedOut.self) { try await task.value })
+            #expect(error.name == "retrieveUsers()")
+        }
+
+        @Test("What does not hear of it is waited for, and too late all the same")
+        func waitsForTheEnd() async throws {
+            let stage = Stage()
+            let limited = timeout(deaf, after: .seconds(5), clock: clock)
+            let hasEnded = Locked(false)
+            let task = await stage.start {
+                defer { hasEnded.withLock { $0 = true } }
+                return try await limited()
+            }
+            try await work.waitForSleepers()
+            clock.advance(by: .seconds(5))
+            await stage.idle()
+            #expect(hasEnded.withLock { $0 } == false)
+            #expect(calls.running == 1)
+            work.advance(by: .seconds(10))
+
+            await #expect(throws: TimedOut.self) { try await task.value }
+            #expect(calls.running == 0)
+        }
+
+        @Test("A time that is not longer than zero is over at once", arguments: [Duration.zero, .seconds(-1)])
+        func noTime(_ duration: Duration) async {
+            let add = timeout(slow, after: duration, clock: clock)
+
+            await #expect(throws: TimedOut.self) { try await add(1, 2) }
+            #expect(calls.running == 0)
+        }
+
+        @Test("A caller that is cancelled cancels the work, and hears what that throws")
+        func cancellation() async throws {
+            let stubborn: @Sendable () async throws -> Int = { [work] in
+                do { try await work.sleep(for: .seconds(1)) } catch { throw Failure.offline }
+                return 1
+            }
+            let listening: @Sendable () async throws -> Int = { [slow] in try await slow(1, 2) }
+            for (function, isOffline) in [(listening, false), (stubborn, true)] {
+                let limited = timeout(function, after: .seconds(5), clock: clock)
+                let task = Task { try await limited() }
+                try await work.waitForSleepers()
+                try await clock.waitForSleepers()
+                task.cancel()
+
+                await #expect {
+                    try await task.value
+                } throws: {
+                    isOffline ? $0 as? Failure == .offline : $0 is CancellationError
+                }
+                #expect(calls.running == 0)
+                #expect(work.sleepers.isEmpty && clock.sleepers.isEmpty)
+            }
+        }
+
+        @Test("A caller that is cancelled before it calls cancels the work")
+        func cancelledBefore() async {
+            let add = timeout(slow, after: .seconds(5), clock: clock)
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await add(1, 2)
+            }
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+
+        @Test("A caller that is cancelled after the time is over hears that it was cancelled")
+        func cancelledAfter() async throws {
+            let stage = Stage()
+            let limited = timeout(deaf, after: .seconds(5), clock: clock)
+            let task = await stage.start { try await limited() }
+            try await work.waitForSleepers()
+            clock.advance(by: .seconds(5))
+            await stage.idle()
+            task.cancel()
+            work.advance(by: .seconds(10))
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+
+        @Test("The function sees the task-local values of its caller")
+        func taskLocalValues() async throws {
+            let whoAmI: @Sendable () async throws -> String = { Self.user }
+            let limited = timeout(whoAmI, after: .seconds(5), clock: clock)
+
+            #expect(try await Self.$user.withValue("Ada") { try await limited() } == "Ada")
+        }
+
+        @Test("A function that is not @Sendable stays that, and may take and return what is not Sendable")
+        func plain() async throws {
+            let log = FunctionTests.Log()
+            let add: (FunctionTests.Log, String) async throws -> FunctionTests.Log = { other, line in
+                _ = log.add(line)
+                _ = other.add(line)
+                return other
+            }
+            let limited = timeout(add, after: .seconds(5), clock: clock)
+            let other = FunctionTests.Log()
+
+            #expect(try await limited(other, "a") === other)
+            #expect(log.lines + other.lines == ["a", "a"])
+        }
+
+        @Test("Many calls at once, each with its own time")
+        func manyCalls() async throws {
+            let wait: @Sendable (Int) async throws -> Int = { [work] number in
+                try await work.sleep(for: .seconds(number.isMultiple(of: 2) ? 1 : 100))
+                return number
+            }
+            let limited = timeout(wait, after: .seconds(5), clock: clock)
+            try await withThrowingTaskGroup(of: (Int, Int?).self) { group in
+                for number in 0..<100 {
+                    group.addTask {
+                        do {
+                            // As `(number, try await …)`, Swift 6.3.1 returns another number where it optimises.
+                            let result = try await limited(number)
+                            return (number, result)
+                        } catch is TimedOut {
+                            return (number, nil)
+                        }
+                    }
+                }
+                try await work.waitForSleepers(100)
+                work.advance(by: .seconds(1))
+                for _ in 0..<50 {
+                    let (number, result) = try #require(try await group.next())
+                    #expect(result == number)
+                }
+                try await clock.waitForSleepers(50)
+                clock.advance(by: .seconds(5))
+                for try await (number, result) in group {
+                    #expect(!number.isMultiple(of: 2) && result == nil)
+                }
+            }
+            #expect(work.sleepers.isEmpty && clock.sleepers.isEmpty)
+        }
+    }
+}
