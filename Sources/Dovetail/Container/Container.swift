@@ -14,17 +14,23 @@ public import DependencyGraph
 /// ```
 ///
 /// **Threads.** A container can be used from any number of threads at once. Resolving takes no lock, except for the
-/// first use of a singleton and for services under ``Scope/weak``.
+/// first use of what is shared and for services under ``Scope/weak``.
 ///
 /// **Life.** A container owns its shared services, so keep it for as long as they are used. Services that are not
-/// shared belong to the caller, and a deferred dependency in one of them keeps the container alive.
+/// shared belong to the caller, and a deferred dependency in one of them keeps the container alive. What takes time is made by
+/// ``start(atMost:hookLimit:clock:progress:)`` and ended by ``stop(hookLimit:clock:)``.
 ///
 /// Making one takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
 public struct Container: Sendable {
     @usableFromInline let storage: Storage
 
-    private init(_ recipes: [Recipe]) throws(WiringError) {
-        storage = try Storage(recipes)
+    private init(_ registry: Registry) throws(WiringError) {
+        storage = try Storage(registry)
+    }
+
+    @usableFromInline
+    init(_ storage: Storage) {
+        self.storage = storage
     }
 
     /// Wires what these assemblies register.
@@ -55,13 +61,15 @@ public struct Container: Sendable {
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         var registry = Registry()
         assemble(&registry)
-        try self.init(registry.recipes)
+        try self.init(registry)
     }
 
     /// A container that differs from this one in what is registered here.
     ///
-    /// What is registered takes the place of the recipe for the same service; what is new is added. This container is
-    /// left as it is, and the two share no instances, so that tests which each replace something can run in parallel.
+    /// What is registered takes the place of the recipe for the same service, and what is contributed that of all
+    /// contributions for the same type; what is new is added, and decorations lie around those that there are. This container
+    /// is left as it is, and the two share no instances, so that tests which each replace something can run in parallel. Of a
+    /// scope that was entered it gives the container that is around it, changed.
     ///
     /// ```swift
     /// let testing = try container.replacing { registry in
@@ -73,11 +81,7 @@ public struct Container: Sendable {
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
         assemble(&registry)
-        let replaced = TypeTable(capacity: registry.recipes.count)
-        defer { replaced.deallocate() }
-        for recipe in registry.recipes { replaced.insert(0, for: ObjectIdentifier(recipe.service)) }
-        let kept = storage.catalog.recipes.filter { replaced[ObjectIdentifier($0.service)] == nil }
-        return try Container(kept + registry.recipes)
+        return try Container(storage.wiring.catalog.registry.replacing(with: registry))
     }
 
     /// Checks what these assemblies register, as making a container does. One line in a test checks a whole application.
@@ -95,5 +99,5 @@ public struct Container: Sendable {
     }
 
     /// What is wired, as a value that can be questioned.
-    public var dependencyGraph: DependencyGraph { storage.graph }
+    public var dependencyGraph: DependencyGraph { storage.wiring.graph }
 }

@@ -1,3 +1,4 @@
+import DependencyGraph
 import Synchronization
 
 // Apart from the type, so that the linker can leave this out where no service is asynchronous.
@@ -7,7 +8,7 @@ extension AsyncSharedService {
         isolation: isolated (any Actor)?,
         _ make: () async throws(Failure) -> Service
     ) async throws(Failure) -> Service {
-        let this = Making(at: .shared(at: workplace, name))
+        let this = Making(at: .shared(at: workplace, DependencyGraph.ID(name.description)))
         while !this.beginUnlessMaking() {
             let cancellation = CancellationError() as? Failure
             let error: (any Error)?

@@ -7,6 +7,7 @@ import Synchronization
 /// other — until a recipe calls a deferred dependency while it still runs, and that leads back to it. Then waiting
 /// would never end. So whoever is about to wait says so on a common board, looks there whether the one to wait for waits
 /// in turn, over however many others, and is told if so.
+@usableFromInline
 final class Making: @unchecked Sendable {
     // Sendable because what changes is only touched while the board is held.
 
@@ -35,10 +36,16 @@ final class Making: @unchecked Sendable {
 
     init(at place: Workplace) {
         self.place = place
-        task = withUnsafeCurrentTask { $0?.hashValue }
+        task = currentTask
         let current = Self.current
         outer = current?.task == task ? current : nil
         outermostOther = outer?.outermost
+    }
+
+    /// For what is emitted into other modules. An initialiser that they can call, every program would carry.
+    @usableFromInline
+    static func beginning(at place: Workplace) -> Making {
+        Making(at: place)
     }
 
     /// The same for all that one thread or task is making at once.
@@ -78,6 +85,7 @@ extension Workplace {
     ///
     /// Throws ``ResolutionError`` where waiting would never end. Only the first use of a service comes here, so that
     /// nothing of this is paid for afterwards.
+    @usableFromInline
     func exclusively(_ work: () throws -> Void) throws {
         let this = Making(at: self)
         guard Making.board.withLock(this.wait) else { throw this.circle }

@@ -2,6 +2,7 @@
 
 extension Making {
     /// Makes the service in this task, unless another one does.
+    @usableFromInline
     func beginUnlessMaking() -> Bool {
         Self.board.withLock {
             guard place.maker == nil else { return false }
@@ -11,11 +12,13 @@ extension Making {
     }
 
     /// Runs `work`, which makes the service. What it needs knows that it is needed for this.
+    @usableFromInline
     func run(isolation: isolated (any Actor)?, _ work: () async -> Void) async {
         await Self.$current.withValue(self, operation: work)
     }
 
     /// Lets those go on who waited for this, with the error that it failed with, or none where they are to look again.
+    @usableFromInline
     func end(_ error: (any Error)?) {
         let continuations = Self.board.withLock {
             place.maker = nil
@@ -32,6 +35,7 @@ extension Making {
     /// - Returns: The error that it could not be made with, a `CancellationError` where this task was cancelled, or `nil`
     ///   where it is time to look again.
     /// - Throws: ``ResolutionError`` where waiting would never end.
+    @usableFromInline
     func suspend(isCancellable: Bool, isolation: isolated (any Actor)?) async throws(ResolutionError) -> (any Error)? {
         var isCircular = false
         let error = await withTaskCancellationHandler {

@@ -21,12 +21,21 @@ class Workplace: @unchecked Sendable {
 }
 
 extension Workplace {
+    /// Where a function runs that is memoized.
+    @usableFromInline
+    static func ofMemoizedFunction() -> Workplace {
+        Workplace("a memoized function")
+    }
+
     /// The workplace that an atomic points to, which is set up by the first who needs it.
-    static func shared(at pointer: borrowing Atomic<UnsafeMutableRawPointer?>, _ name: StaticString) -> Workplace {
+    static func shared(
+        at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
+        _ service: @autoclosure () -> DependencyGraph.ID
+    ) -> Workplace {
         if let pointer = pointer.load(ordering: .acquiring) {
             return Unmanaged<Workplace>.fromOpaque(pointer).takeUnretainedValue()
         }
-        let new = Unmanaged.passRetained(Workplace(DependencyGraph.ID(name.description)))
+        let new = Unmanaged.passRetained(Workplace(service()))
         let (isSet, earlier) = pointer.compareExchange(
             expected: nil,
             desired: new.toOpaque(),

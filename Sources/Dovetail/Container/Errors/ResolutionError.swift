@@ -21,6 +21,14 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case circular
         /// A function in a shared service was called after its container had been released.
         case containerReleased
+        /// The service lives in a scope of one's own that was not entered, or is to be entered from another one.
+        case notEntered
+        /// The service is made when the container is started, and it is not, or not any more.
+        case notStarted
+        /// The service is made on the main actor, and was resolved elsewhere.
+        case notOnMainActor
+        /// A scope was entered with other values than those it was declared with.
+        case inputMismatch
         /// The recipe of a ``Scope/weak`` service made a value that is not an instance of a class.
         case notAnObject
 
@@ -31,6 +39,10 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
             case .argumentMismatch: "argument mismatch"
             case .circular: "circular"
             case .containerReleased: "container released"
+            case .notEntered: "not entered"
+            case .notStarted: "not started"
+            case .notOnMainActor: "not on the main actor"
+            case .inputMismatch: "input mismatch"
             case .notAnObject: "not an object"
             }
         }
@@ -74,11 +86,11 @@ extension ResolutionError {
         let name = service.description
         guard let node = graph.nodes.first(where: { $0.id == service }) else {
             let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
-            return Self(.notRegistered, name) { problem.message(in: graph) }
+            return Self(.notRegistered, name) { graph.messages(forErrors: [problem], coloured: false).joined() }
         }
         let arguments = list(node.arguments)
         let takes = arguments.isEmpty ? "no arguments" : "(" + arguments + ")"
-        var message = Message("error: " + name + " takes " + takes + ", but was resolved " + how)
+        var message = Message("error: \(name) takes \(takes), but was resolved \(how)")
         message.row("recipe", name, at: node.location)
         var advice = "resolve(" + service.operand + ".self"
         if !arguments.isEmpty { advice = "pass values of exactly these types: " + advice + ", arguments: " + arguments }
@@ -111,6 +123,56 @@ extension ResolutionError {
         let message = Message("error: " + name + " was asked for after its container had been released")
         let advice = "keep the container for as long as its shared services are used"
         return Self(.containerReleased, name, message, toFix: advice)
+    }
+
+    static func notEntered(_ service: DependencyGraph.ID) -> Self {
+        let name = service.description
+        let message = Message("error: " + name + " was asked for outside of its scope")
+        return Self(.notEntered, name, message, toFix: "enter the scope it is registered in, and resolve it from there")
+    }
+
+    static func notStarted(_ service: DependencyGraph.ID, wasStopped: Bool) -> Self {
+        let name = service.description
+        let what = wasStopped ? " was asked for after it had been stopped" : " was asked for before it had been started"
+        let advice =
+            wasStopped ? "stop the container when nobody uses it any more" : "await start() of the container first"
+        return Self(.notStarted, name, Message("error: " + name + what), toFix: advice)
+    }
+
+    /// `path` leads from what is made on the main actor to what was resolved.
+    static func notOnMainActor(path: [DependencyGraph.ID]) -> Self {
+        let name = path[0].description
+        var message = Message("error: " + name + " is made on the main actor, and was resolved elsewhere")
+        for user in path.dropFirst() { message.row("needed by", user.description, at: nil) }
+        return Self(.notOnMainActor, name, message, toFix: "resolve it in a function that is isolated to @MainActor")
+    }
+
+    static func unknownScope(_ scope: String, known: [String]) -> Self {
+        var message = Message("error: nothing is registered in the scope " + scope)
+        if !known.isEmpty { message.text("scopes", known.joined(separator: ", ")) }
+        return Self(.notEntered, scope, message, toFix: "declare the scope, or register a service in it")
+    }
+
+    // Where it was to be entered from, and where it can be; the container itself has no name.
+    static func notEnterable(_ scope: String, from inner: String?, _ outer: String?) -> Self {
+        let where_ = { (name: String?) in name.map { "the scope " + $0 } ?? "the container" }
+        let message = Message("error: the scope " + scope + " cannot be entered from " + where_(inner))
+        return Self(.notEntered, scope, message, toFix: "enter it from " + where_(outer))
+    }
+
+    static func inputMismatch(declared: [Any.Type], passed: [Any.Type]) -> Self {
+        let name = { (type: Any.Type) in DependencyGraph.ID(type).description }
+        var message = Message("error: a scope was entered with other values than it is declared with")
+        for type in declared where !passed.contains(where: { $0 == type }) { message.text("missing", name(type)) }
+        for (position, type) in passed.enumerated() {
+            if !declared.contains(where: { $0 == type }) {
+                message.text("too much", name(type))
+            } else if passed[..<position].contains(where: { $0 == type }) {
+                message.text("twice", name(type))
+            }
+        }
+        let advice = "supply one value of each of these types: " + declared.map(name).joined(separator: ", ")
+        return Self(.inputMismatch, declared.map(name).joined(separator: ", "), message, toFix: advice)
     }
 
     static func notAnObject(_ service: DependencyGraph.ID, made: Any.Type) -> Self {

@@ -34,6 +34,6 @@ public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertib
     /// }
     /// ```
     public func description(coloured: Bool) -> String {
-        graph.messages(for: problems, coloured: coloured).joined(separator: "\n\n")
+        graph.messages(forErrors: problems, coloured: coloured).joined(separator: "\n\n")
     }
 }

@@ -16,6 +16,7 @@ extension Container {
     ///   - argument: The argument.
     ///   - types: Left out by callers. A generic parameter that is mentioned twice is not bound to the type of what a
     ///     constant of protocol type happens to hold, as it would be otherwise (SE-0352).
+    ///   - isolation: Where this is called; left out by callers. What runs on the main actor is made only there.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or with other arguments, or what a recipe
     ///   throws.
@@ -23,7 +24,8 @@ extension Container {
     public func resolve<Service, A1>(
         _ service: Service.Type = Service.self,
         arguments argument: A1,
-        as types: A1.Type = A1.self
+        as types: A1.Type = A1.self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<A1, Service>
         guard let slot = storage.slot(for: Target.self) else {
@@ -31,7 +33,7 @@ extension Container {
         }
         return try slot._withUnsafeGuaranteedRef { slot in
             // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), argument)
+            try storage.make(unsafeDowncast(slot, to: Target.self), argument, isolation)
         }
     }
 
@@ -40,9 +42,10 @@ extension Container {
     public func resolve<Name: NamedService, A1>(
         _ name: Name.Type,
         arguments argument: A1,
-        as types: A1.Type = A1.self
+        as types: A1.Type = A1.self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: argument).value
+        try resolve(Named<Name>.self, arguments: argument, isolation: isolation).value
     }
 
     /// Resolves a service that takes two arguments.
@@ -51,7 +54,8 @@ extension Container {
         _ service: Service.Type = Service.self,
         arguments argument: A1,
         _ argument2: A2,
-        as types: (A1, A2).Type = (A1, A2).self
+        as types: (A1, A2).Type = (A1, A2).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2), Service>
         guard let slot = storage.slot(for: Target.self) else {
@@ -59,7 +63,7 @@ extension Container {
         }
         return try slot._withUnsafeGuaranteedRef { slot in
             // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), (argument, argument2))
+            try storage.make(unsafeDowncast(slot, to: Target.self), (argument, argument2), isolation)
         }
     }
 
@@ -69,9 +73,10 @@ extension Container {
         _ name: Name.Type,
         arguments argument: A1,
         _ argument2: A2,
-        as types: (A1, A2).Type = (A1, A2).self
+        as types: (A1, A2).Type = (A1, A2).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: argument, argument2).value
+        try resolve(Named<Name>.self, arguments: argument, argument2, isolation: isolation).value
     }
 
     /// Resolves a service that takes three arguments.
@@ -81,7 +86,8 @@ extension Container {
         arguments argument: A1,
         _ argument2: A2,
         _ argument3: A3,
-        as types: (A1, A2, A3).Type = (A1, A2, A3).self
+        as types: (A1, A2, A3).Type = (A1, A2, A3).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3), Service>
         guard let slot = storage.slot(for: Target.self) else {
@@ -89,7 +95,7 @@ extension Container {
         }
         return try slot._withUnsafeGuaranteedRef { slot in
             // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), (argument, argument2, argument3))
+            try storage.make(unsafeDowncast(slot, to: Target.self), (argument, argument2, argument3), isolation)
         }
     }
 
@@ -100,9 +106,10 @@ extension Container {
         arguments argument: A1,
         _ argument2: A2,
         _ argument3: A3,
-        as types: (A1, A2, A3).Type = (A1, A2, A3).self
+        as types: (A1, A2, A3).Type = (A1, A2, A3).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: argument, argument2, argument3).value
+        try resolve(Named<Name>.self, arguments: argument, argument2, argument3, isolation: isolation).value
     }
 
     /// Resolves a service that takes four arguments.
@@ -113,7 +120,8 @@ extension Container {
         _ argument2: A2,
         _ argument3: A3,
         _ argument4: A4,
-        as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self
+        as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4), Service>
         guard let slot = storage.slot(for: Target.self) else {
@@ -121,7 +129,11 @@ extension Container {
         }
         return try slot._withUnsafeGuaranteedRef { slot in
             // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), (argument, argument2, argument3, argument4))
+            try storage.make(
+                unsafeDowncast(slot, to: Target.self),
+                (argument, argument2, argument3, argument4),
+                isolation
+            )
         }
     }
 
@@ -133,9 +145,10 @@ extension Container {
         _ argument2: A2,
         _ argument3: A3,
         _ argument4: A4,
-        as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self
+        as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: argument, argument2, argument3, argument4).value
+        try resolve(Named<Name>.self, arguments: argument, argument2, argument3, argument4, isolation: isolation).value
     }
 
     /// Resolves a service that takes five arguments.
@@ -147,7 +160,8 @@ extension Container {
         _ argument3: A3,
         _ argument4: A4,
         _ argument5: A5,
-        as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self
+        as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4, A5), Service>
         guard let slot = storage.slot(for: Target.self) else {
@@ -157,7 +171,8 @@ extension Container {
             // The table has under this identity only slots of just this class.
             try storage.make(
                 unsafeDowncast(slot, to: Target.self),
-                (argument, argument2, argument3, argument4, argument5)
+                (argument, argument2, argument3, argument4, argument5),
+                isolation
             )
         }
     }
@@ -171,8 +186,17 @@ extension Container {
         _ argument3: A3,
         _ argument4: A4,
         _ argument5: A5,
-        as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self
+        as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self,
+        isolation: (any Actor)? = #isolation
     ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: argument, argument2, argument3, argument4, argument5).value
+        try resolve(
+            Named<Name>.self,
+            arguments: argument,
+            argument2,
+            argument3,
+            argument4,
+            argument5,
+            isolation: isolation
+        ).value
     }
 }

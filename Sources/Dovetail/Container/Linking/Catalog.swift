@@ -4,7 +4,8 @@ import DependencyGraph
 final class Catalog: @unchecked Sendable {
     // Sendable because the table is only read once it is filled, which happens in `init`; the rest is guarded by a mutex.
 
-    let recipes: [Recipe]
+    let registry: Registry
+    let entries: [Entry]
     /// The recipes by what they provide as it is, and by what they provide given arguments.
     private let indices: TypeTable
     private let factories: TypeTable
@@ -18,13 +19,18 @@ final class Catalog: @unchecked Sendable {
         case function(Int, FunctionForm)
         /// A value that may be absent, and is where nothing supplies it.
         case optional(any OptionalParameter.Type, Supply?)
+        /// A collection that nobody contributes to.
+        case empty(any CollectionParameter.Type)
     }
 
-    init(_ recipes: [Recipe]) {
-        self.recipes = recipes
-        indices = TypeTable(capacity: recipes.count)
-        factories = TypeTable(capacity: recipes.count { !$0.arguments.isEmpty })
-        for (index, recipe) in recipes.enumerated() {
+    init(_ registry: Registry) {
+        self.registry = registry
+        let entries = Entries(registry).all
+        self.entries = entries
+        indices = TypeTable(capacity: entries.count)
+        factories = TypeTable(capacity: entries.indices.count { !entries[$0].recipe.arguments.isEmpty })
+        for index in entries.indices where entries[index].isFoundByType {
+            let recipe = entries[index].recipe
             indices.insert(index, for: recipe.key)
             if !recipe.arguments.isEmpty { factories.insert(index, for: ObjectIdentifier(recipe.service)) }
         }
@@ -44,10 +50,11 @@ final class Catalog: @unchecked Sendable {
             if wrapped == nil, service(askedForAs: optional.wrapped) != nil { return nil }
             return .optional(optional, wrapped)
         }
+        if let collection = type as? any CollectionParameter.Type { return .empty(collection) }
         return functions.withLock { functions in
             // Most containers of many services have few parameters that are functions, and some have none: the types
             // of all possible functions are worked out when the first one is met.
-            let all = functions ?? Functions(of: recipes.indices.filter { indices[recipes[$0].key] == $0 }, in: recipes)
+            let all = functions ?? Functions(of: entries, indices)
             functions = all
             return all[type]
         }
@@ -57,15 +64,17 @@ final class Catalog: @unchecked Sendable {
     private final class Functions: @unchecked Sendable {
         // Sendable because it is only read once it is made.
 
-        private var supplies: [Supply] = []
+        private var functions: [(recipe: Int, form: FunctionForm)] = []
         private let positions: TypeTable
 
-        init(of indices: [Int], in recipes: [Recipe]) {
+        init(of entries: [Entry], _ indices: TypeTable) {
             var types: [Any.Type] = []
-            for index in indices {
-                for form in recipes[index].functionForms() {
+            // Of several recipes for the same only the first is meant.
+            for index in entries.indices
+            where entries[index].isFoundByType && indices[entries[index].recipe.key] == index {
+                for form in entries[index].recipe.functionForms() {
                     types.append(form.type)
-                    supplies.append(.function(index, form))
+                    functions.append((index, form))
                 }
             }
             positions = TypeTable(capacity: types.count)
@@ -77,7 +86,7 @@ final class Catalog: @unchecked Sendable {
         }
 
         subscript(type: Any.Type) -> Supply? {
-            positions[ObjectIdentifier(type)].map { supplies[$0] }
+            positions[ObjectIdentifier(type)].map { .function(functions[$0].recipe, functions[$0].form) }
         }
     }
 }
@@ -85,18 +94,36 @@ final class Catalog: @unchecked Sendable {
 extension Catalog {
     /// What is registered, as a graph.
     func graph() -> DependencyGraph {
-        DependencyGraph(
-            nodes: recipes.map { recipe in
+        var nodes: [DependencyGraph.Node] = []
+        nodes.reserveCapacity(entries.count)
+        // By index, since a copy of an entry would count references to all its parts.
+        for index in entries.indices {
+            let recipe = entries[index].recipe
+            var dependencies = recipe.dependencies.map { edge(for: $0) }
+            if !entries[index].linkEdges.isEmpty { dependencies = entries[index].linkEdges + dependencies }
+            nodes.append(
                 DependencyGraph.Node(
-                    DependencyGraph.ID(recipe.service),
-                    scope: recipe.lifetime.scope,
+                    entries[index].id,
+                    scope: recipe.lifetime.scope(in: registry),
                     arguments: recipe.arguments.map { DependencyGraph.ID($0) },
-                    dependencies: recipe.dependencies.map { edge(for: $0) },
-                    location: recipe.location,
-                    group: recipe.assembly.map { DependencyGraph.ID($0) }
+                    dependencies: dependencies,
+                    location: recipe.origin.location,
+                    kind: recipe.kind,
+                    group: recipe.origin.assembly.map { DependencyGraph.ID($0) }
                 )
-            }
-        )
+            )
+        }
+        if let scopeSupport { nodes += scopeSupport.problematicNodes(registry) }
+        return DependencyGraph(nodes: nodes)
+    }
+
+    /// What deals with scopes of one's own, where there are any.
+    var scopeSupport: CustomScope? {
+        if let declaration = registry.scopes.first { return declaration.scope }
+        for index in entries.indices {
+            if case .custom(let scope) = entries[index].recipe.lifetime { return scope }
+        }
+        return nil
     }
 
     /// What a parameter of this type asks for.
@@ -107,12 +134,12 @@ extension Catalog {
     private func edge(for type: Any.Type, _ supply: Supply?) -> DependencyGraph.Edge {
         switch supply {
         case .service(let index):
-            return DependencyGraph.Edge(DependencyGraph.ID(recipes[index].service))
+            return DependencyGraph.Edge(entries[index].id)
         case .function(let index, let form):
             return DependencyGraph.Edge(
-                DependencyGraph.ID(recipes[index].service),
+                entries[index].id,
                 kind: form.kind,
-                arguments: recipes[index].arguments.map { DependencyGraph.ID($0) },
+                arguments: entries[index].recipe.arguments.map { DependencyGraph.ID($0) },
                 requested: DependencyGraph.ID(type)
             )
         case .optional(let optional, let wrapped):
@@ -120,6 +147,8 @@ extension Catalog {
             if edge.kind == .direct || wrapped == nil { edge.kind = .optional }
             edge.requested = DependencyGraph.ID(type)
             return edge
+        case .empty:
+            return DependencyGraph.Edge(DependencyGraph.ID(type), kind: .optional)
         case nil:
             return unsupplied((type as? any OptionalParameter.Type)?.wrapped ?? type)
         }
@@ -147,12 +176,12 @@ extension Catalog {
     /// a function of this type would make if it had the right parameters and effects.
     private func service(askedForAs type: Any.Type) -> Any.Type? {
         if let named = type as? any NamedParameter.Type {
-            return factories[ObjectIdentifier(named.name)].map { recipes[$0].service }
+            return factories[ObjectIdentifier(named.name)].map { entries[$0].recipe.service }
         }
-        if let index = factories[ObjectIdentifier(type)] { return recipes[index].service }
+        if let index = factories[ObjectIdentifier(type)] { return entries[index].recipe.service }
         let name = String(reflecting: type)
         guard name.contains(" -> ") else { return nil }
-        return recipes.lazy.map(\.service).first { service in
+        return entries.lazy.filter(\.isFoundByType).map(\.recipe.service).first { service in
             let service = String(reflecting: service)
             return [service, "any \(service)", "Dovetail.Named<\(service)>"].contains { name.hasSuffix(" -> \($0)") }
         }
@@ -160,12 +189,13 @@ extension Catalog {
 }
 
 extension Lifetime {
-    fileprivate var scope: DependencyGraph.Scope {
+    fileprivate func scope(in registry: Registry) -> DependencyGraph.Scope {
         switch self {
         case .transient: .transient
         case .graph: .graph
         case .singleton: .singleton
         case .weak: .weak
+        case .custom(let scope): scope.scope(scope.name, registry)
         }
     }
 }

@@ -8,7 +8,7 @@ final class FunctionForm: Sendable {
     let makeSlot: @Sendable () -> Slot
 
     /// `make` is given what reaches the container later, and the slot of the service.
-    private init<Function, Target: Slot>(
+    init<Function, Target: Slot>(
         _ type: Function.Type,
         _ kind: DependencyGraph.Edge.Kind,
         of target: Target.Type,
@@ -17,7 +17,9 @@ final class FunctionForm: Sendable {
         self.type = type
         self.kind = kind
         makeSlot = {
-            ServiceSlot<Function>(type, dependencyCount: 1, usesGraphScope: false) { slot, resolution in
+            ServiceSlot<Function>(DependencyGraph.ID(type), dependencyCount: 1) {
+                slot,
+                resolution in
                 let target = slot.dependencies[0]._withUnsafeGuaranteedRef { target in
                     // The linker puts here the slot of the recipe that this form was made for.
                     Unmanaged.passUnretained(unsafeDowncast(target, to: Target.self))

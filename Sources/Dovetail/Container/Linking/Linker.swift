@@ -13,11 +13,13 @@ final class Linker: @unchecked Sendable {
     /// Links recipes whose graph has no problems.
     init(_ catalog: Catalog, _ topology: DependencyGraph.Topology) {
         self.catalog = catalog
-        slots = Self.makeSlots(catalog.recipes, topology)
+        slots = Self.makeSlots(catalog, topology)
         for index in slots.indices {
-            for (position, type) in catalog.recipes[index].dependencies.enumerated() {
+            let links = catalog.entries[index].links
+            for (position, link) in links.enumerated() { slots[index].link(slots[link], at: position) }
+            for (position, type) in catalog.entries[index].recipe.dependencies.enumerated() {
                 guard let dependency = slot(for: type) else { preconditionFailure("the check found it supplied") }
-                slots[index].link(dependency, at: position)
+                slots[index].link(dependency, at: links.count + position)
             }
         }
     }
@@ -45,17 +47,42 @@ final class Linker: @unchecked Sendable {
             return slot
         case .optional(let optional, let wrapped):
             return optional.makeSlot(of: wrapped.map { slot(for: optional.wrapped, $0) })
+        case .empty(let collection):
+            return collection.makeEmptySlot()
         }
     }
 
-    private static func makeSlots(_ recipes: [Recipe], _ topology: DependencyGraph.Topology) -> [Slot] {
-        var usesGraphScope = recipes.map { $0.lifetime == .graph }
-        // What a recipe holds comes before it in this order, and so is known by then.
-        for index in topology.order where !usesGraphScope[index] {
-            usesGraphScope[index] = topology.edges(of: index).contains { edge in
-                topology.held[edge] >= 0 && usesGraphScope[topology.held[edge]]
-            }
+    private static func makeSlots(_ catalog: Catalog, _ topology: DependencyGraph.Topology) -> [Slot] {
+        let entries = catalog.entries
+        let graphScope = spread(entries.indices.map { entries[$0].recipe.lifetime.isGraph }, entries, topology)
+        let mainActor = spread(entries.indices.map { entries[$0].recipe.isOnMainActor }, entries, topology)
+        let observation = catalog.registry.observe != nil
+        return entries.indices.map { index in
+            let recipe = entries[index].recipe
+            return recipe.makeSlot(
+                entries[index].id,
+                dependencyCount: entries[index].links.count + recipe.dependencies.count,
+                demands: (graphScope[index], mainActor[index], observation)
+            )
         }
-        return recipes.indices.map { recipes[$0].makeSlot(usesGraphScope: usesGraphScope[$0]) }
+    }
+
+    /// Which entries demand something themselves or hold what does. What is started does not count: it is there when somebody asks
+    /// for it.
+    private static func spread(_ demands: [Bool], _ entries: [Entry], _ topology: DependencyGraph.Topology) -> [Bool] {
+        var demands = demands
+        func add(_ held: Int, to index: Int) {
+            if held >= 0, demands[held], !entries[held].recipe.isStarted { demands[index] = true }
+        }
+        // What a recipe holds comes before it in this order, and so is known by then.
+        for index in topology.order where index < entries.count {
+            for edge in topology.edges(of: index) { add(topology.held[edge], to: index) }
+        }
+        // What takes arguments is held by nothing, so that a decoration of it may have come before it; but it is linked to it,
+        // and to one that was added before.
+        for index in entries.indices {
+            for link in entries[index].links { add(link, to: index) }
+        }
+        return demands
     }
 }

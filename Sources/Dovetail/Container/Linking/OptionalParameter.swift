@@ -1,3 +1,5 @@
+import DependencyGraph
+
 /// Lets a type or a value be recognised as `Optional` without knowing of what.
 protocol OptionalParameter: SendableMetatype {
     static var wrapped: Any.Type { get }
@@ -14,9 +16,13 @@ extension Optional: OptionalParameter {
 
     static func makeSlot(of target: Slot?) -> Slot {
         guard let target else {
-            return ServiceSlot<Self>(Self.self, dependencyCount: 0, usesGraphScope: false) { _, _ in nil }
+            return ServiceSlot<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
         }
-        let slot = ServiceSlot<Self>(Self.self, dependencyCount: 1, usesGraphScope: target.usesGraphScope) {
+        let slot = ServiceSlot<Self>(
+            DependencyGraph.ID(Self.self),
+            dependencyCount: 1,
+            demands: target.demands
+        ) {
             slot,
             resolution in
             try slot.dependency(Wrapped.self, at: 0, in: resolution)

@@ -17,26 +17,40 @@ typealias MakeWithArguments<Arguments, Service> =
 /// all slots of a container belong to its ``Storage``, which is kept alive while anything is resolved.
 @usableFromInline
 class Slot: Workplace, @unchecked Sendable {
-    // Sendable because what changes after linking is an atomic or guarded by a lock. `dependencies` is written while
-    // linking only, before another thread can see the slot.
+    // Sendable because what changes after linking is an atomic or guarded by a lock. `dependencies` and `place` are written
+    // while linking only, before another thread can see the slot.
 
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Slot>>
 
-    /// Whether the recipe, or one whose result it holds, lives for one call to resolve.
-    @usableFromInline final let usesGraphScope: Bool
+    final let demands: Demands
+    /// Whether a call to resolve that leads here has nothing else to see to.
+    @usableFromInline final let isPlain: Bool
 
     /// The shared instance once it is made: a pointer to a value of the service's type. It is set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
 
+    /// What was the shared instance until it was stopped. Others may still be reading it, so it is kept as long as the slot.
+    final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
+
     /// The shared instance that others keep alive, where there is to be one.
     final let weakInstance: Locked<WeakReference>?
 
-    init(_ service: Any.Type, dependencyCount: Int, usesGraphScope: Bool, lifetime: Lifetime = .transient) {
+    init(_ service: DependencyGraph.ID, dependencyCount: Int, demands: Demands, lifetime: Lifetime = .transient) {
         dependencies = .allocate(capacity: dependencyCount)
-        self.usesGraphScope = usesGraphScope
-        weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
-        super.init(DependencyGraph.ID(service))
+        self.demands = demands
+        isPlain = !demands.graphScope && !demands.mainActor && !demands.observation
+        weakInstance = lifetime.isWeak ? Locked(WeakReference()) : nil
+        super.init(service)
     }
+
+    /// Where each scope that is entered keeps its instance, where it is one of a scope of one's own.
+    final var place: ScopedPlace = (scope: 0, index: 0, offset: 0, callsBack: false)
+
+    /// How much room the instance needs there.
+    var instanceLayout: (size: Int, alignment: Int) { (0, 1) }
+
+    /// Ends the life of an instance there.
+    func deinitialize(_ instance: UnsafeMutableRawPointer) {}
 
     deinit {
         dependencies.deallocate()
@@ -63,19 +77,28 @@ final class ServiceSlot<Service>: Slot, @unchecked Sendable {
     @usableFromInline let make: Make<Service>
 
     init(
-        _ service: Any.Type,
+        _ service: DependencyGraph.ID,
         dependencyCount: Int,
-        usesGraphScope: Bool,
+        demands: Demands = (false, false, false),
         lifetime: Lifetime = .transient,
         make: @escaping Make<Service>
     ) {
         self.make = make
-        super.init(service, dependencyCount: dependencyCount, usesGraphScope: usesGraphScope, lifetime: lifetime)
+        super.init(service, dependencyCount: dependencyCount, demands: demands, lifetime: lifetime)
+    }
+
+    override var instanceLayout: (size: Int, alignment: Int) {
+        (MemoryLayout<Service>.size, MemoryLayout<Service>.alignment)
+    }
+
+    override func deinitialize(_ instance: UnsafeMutableRawPointer) {
+        instance.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
     }
 
     deinit {
-        if let pointer = instance.load(ordering: .acquiring) {
-            pointer.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
+        for pointer in [instance.load(ordering: .acquiring), stoppedInstance.load(ordering: .acquiring)] {
+            guard let pointer else { continue }
+            deinitialize(pointer)
             pointer.deallocate()
         }
     }
@@ -89,13 +112,13 @@ final class FactorySlot<Arguments, Service>: Slot, @unchecked Sendable {
     @usableFromInline let make: MakeWithArguments<Arguments, Service>
 
     init(
-        _ service: Any.Type,
+        _ service: DependencyGraph.ID,
         dependencyCount: Int,
-        usesGraphScope: Bool,
+        demands: Demands,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
         self.make = make
-        super.init(service, dependencyCount: dependencyCount, usesGraphScope: usesGraphScope)
+        super.init(service, dependencyCount: dependencyCount, demands: demands)
     }
 }
 

@@ -5,20 +5,8 @@
 /// to withstand chosen keys, takes ten times as long.
 @usableFromInline
 struct TypeTable {
-    @usableFromInline
-    struct Entry {
-        /// The type's address; 0 where nothing is stored.
-        @usableFromInline var key: UInt
-        @usableFromInline var value: Int
-
-        @usableFromInline
-        init(key: UInt, value: Int) {
-            self.key = key
-            self.value = value
-        }
-    }
-
-    @usableFromInline let entries: UnsafeMutableBufferPointer<Entry>
+    /// The address of each type, 0 where nothing is stored, and the type's number.
+    @usableFromInline let entries: UnsafeMutableBufferPointer<(key: UInt, value: Int)>
     @usableFromInline let shift: UInt
 
     /// A table for up to this many types. At most half of it is ever in use, so that look-ups stay short.
@@ -27,7 +15,7 @@ struct TypeTable {
         while 1 << bits < capacity * 2 { bits += 1 }
         shift = UInt(UInt.bitWidth) - bits
         entries = .allocate(capacity: 1 << Int(bits))
-        entries.initialize(repeating: Entry(key: 0, value: 0))
+        entries.initialize(repeating: (key: 0, value: 0))
     }
 
     /// Frees the memory. The table is a plain value, so its owner says when.
@@ -43,7 +31,7 @@ struct TypeTable {
             if entries[index].key == key { return }
             index = self.index(after: index)
         }
-        entries[index] = Entry(key: key, value: value)
+        entries[index] = (key, value)
     }
 
     /// The value that was stored for a type.

@@ -7,37 +7,60 @@ class Recipe: @unchecked Sendable {
 
     /// What users call the service: its type, or its name where it has one.
     final let service: Any.Type
+    final let kind: DependencyGraph.Node.Kind
     /// The type by which the table of services knows it.
     final let key: ObjectIdentifier
     final let lifetime: Lifetime
     final let arguments: [Any.Type]
     final let dependencies: [Any.Type]
-    final let location: SourceLocation
-    /// The assembly that registered it.
-    final let assembly: Any.Type?
+    final let origin: Origin
+    /// How it is decorated, where that is not as any other is: one with arguments, or one that is started.
+    final let decorateOtherwise: DecorateRecipe?
+    /// How it is started and stopped, where that is how it is made.
+    final let startup: Startup?
+    final var isStarted: Bool { startup !== nil }
+    /// Whether it runs on the main actor.
+    final let isOnMainActor: Bool
+
+    /// Where a recipe was written: the place, and the assembly that registered it.
+    struct Origin: Sendable {
+        let location: SourceLocation
+        let assembly: Any.Type?
+    }
 
     init(
         _ service: Any.Type,
+        kind: DependencyGraph.Node.Kind,
         key: ObjectIdentifier,
         lifetime: Lifetime,
         arguments: [Any.Type],
         dependencies: [Any.Type],
-        fileID: String,
-        line: Int,
-        assembly: Any.Type?
+        origin: Origin,
+        decorateOtherwise: DecorateRecipe? = nil,
+        startup: Startup? = nil,
+        isOnMainActor: Bool = false
     ) {
         self.service = (service as? any NamedParameter.Type)?.name ?? service
+        self.kind = kind
         self.key = key
         self.lifetime = lifetime
         self.arguments = arguments
         self.dependencies = dependencies
-        location = SourceLocation(fileID: fileID, line: line)
-        self.assembly = assembly
+        self.origin = origin
+        self.decorateOtherwise = decorateOtherwise
+        self.startup = startup
+        self.isOnMainActor = isOnMainActor
     }
 
-    /// A slot for one container, not yet linked.
-    func makeSlot(usesGraphScope: Bool) -> Slot {
-        Slot(service, dependencyCount: dependencies.count, usesGraphScope: usesGraphScope)
+    /// A slot for one container, not yet linked to what it needs.
+    func makeSlot(_ id: DependencyGraph.ID, dependencyCount: Int, demands: Demands) -> Slot {
+        Slot(id, dependencyCount: dependencyCount, demands: demands)
+    }
+
+    /// Whether each run of the function in its slot is one of the recipe, and to be told of.
+    final func isTold(_ demands: Demands) -> Bool {
+        guard demands.observation, case .transient = lifetime else { return false }
+        return kind == .recipe || kind == .contribution || kind == .decoration
     }
 
     /// The functions that a parameter can ask for in place of the service.
@@ -49,40 +72,51 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     // As above: `make` is a Sendable function.
 
     private let make: Make<Service>
+    /// Other functions than the usual ones, where it runs on the main actor.
+    let formsOnMainActor: (@Sendable () -> [FunctionForm])?
 
     init(
         _ service: Any.Type,
+        kind: DependencyGraph.Node.Kind = .recipe,
         lifetime: Lifetime,
         dependencies: [Any.Type],
-        fileID: String,
-        line: Int,
-        assembly: Any.Type?,
+        origin: Origin,
+        startup: Startup? = nil,
+        decorateOtherwise: DecorateRecipe? = nil,
+        formsOnMainActor: (@Sendable () -> [FunctionForm])? = nil,
         make: @escaping Make<Service>
     ) {
         self.make = make
+        self.formsOnMainActor = formsOnMainActor
         super.init(
             service,
+            kind: kind,
             key: ObjectIdentifier(Service.self),
             lifetime: lifetime,
             arguments: [],
             dependencies: dependencies,
-            fileID: fileID,
-            line: line,
-            assembly: assembly
+            origin: origin,
+            decorateOtherwise: decorateOtherwise,
+            startup: startup,
+            isOnMainActor: formsOnMainActor != nil
         )
     }
 
-    override func makeSlot(usesGraphScope: Bool) -> Slot {
-        ServiceSlot(
-            service,
-            dependencyCount: dependencies.count,
-            usesGraphScope: usesGraphScope,
+    override func makeSlot(_ id: DependencyGraph.ID, dependencyCount: Int, demands: Demands) -> Slot {
+        let make = self.make
+        return ServiceSlot(
+            id,
+            dependencyCount: dependencyCount,
+            demands: demands,
             lifetime: lifetime,
-            make: make
+            make: !isTold(demands)
+                ? make : { slot, resolution in try resolution.making(slot) { try make(slot, resolution) } }
         )
     }
 
-    override func functionForms() -> [FunctionForm] { FunctionForm.deferred(Service.self) }
+    override func functionForms() -> [FunctionForm] {
+        formsOnMainActor?() ?? FunctionForm.deferred(Service.self)
+    }
 }
 
 /// The recipe of a service that takes arguments, all of them as one tuple.
@@ -90,32 +124,48 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // As above: `make` is a Sendable function.
 
     private let make: MakeWithArguments<Arguments, Service>
+    /// Given from outside, so that a program which registers no such service need not have the code.
+    private let forms: @Sendable () -> [FunctionForm]
 
     init(
         _ service: Any.Type,
+        kind: DependencyGraph.Node.Kind = .recipe,
         arguments: [Any.Type],
         dependencies: [Any.Type],
-        fileID: String,
-        line: Int,
-        assembly: Any.Type?,
+        origin: Origin,
+        decorateOtherwise: @escaping DecorateRecipe,
+        isOnMainActor: Bool,
+        forms: @escaping @Sendable () -> [FunctionForm],
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
         self.make = make
+        self.forms = forms
         super.init(
             service,
+            kind: kind,
             key: ObjectIdentifier(FactorySlot<Arguments, Service>.self),
             lifetime: .transient,
             arguments: arguments,
             dependencies: dependencies,
-            fileID: fileID,
-            line: line,
-            assembly: assembly
+            origin: origin,
+            decorateOtherwise: decorateOtherwise,
+            isOnMainActor: isOnMainActor
         )
     }
 
-    override func makeSlot(usesGraphScope: Bool) -> Slot {
-        FactorySlot(service, dependencyCount: dependencies.count, usesGraphScope: usesGraphScope, make: make)
+    override func makeSlot(_ id: DependencyGraph.ID, dependencyCount: Int, demands: Demands) -> Slot {
+        let make = self.make
+        return FactorySlot(
+            id,
+            dependencyCount: dependencyCount,
+            demands: demands,
+            make: !isTold(demands)
+                ? make
+                : { slot, resolution, arguments in
+                    try resolution.making(slot) { try make(slot, resolution, arguments) }
+                }
+        )
     }
 
-    override func functionForms() -> [FunctionForm] { FunctionForm.factory(Service.self, arguments: arguments) }
+    override func functionForms() -> [FunctionForm] { forms() }
 }

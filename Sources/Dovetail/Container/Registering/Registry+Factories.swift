@@ -88,9 +88,10 @@ extension Registry {
                 service,
                 arguments: arguments,
                 dependencies: dependencies,
-                fileID: fileID,
-                line: line,
-                assembly: assembly,
+                origin: origin(fileID, line),
+                decorateOtherwise: FactoryRecipe<Arguments, Service>.decorate,
+                isOnMainActor: false,
+                forms: { FunctionForm.factory(Service.self, arguments: arguments) },
                 make: make
             )
         )

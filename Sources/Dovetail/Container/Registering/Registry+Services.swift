@@ -120,9 +120,7 @@ extension Registry {
                 service,
                 lifetime: lifetime,
                 dependencies: dependencies,
-                fileID: fileID,
-                line: line,
-                assembly: assembly,
+                origin: origin(fileID, line),
                 make: make
             )
         )

@@ -1,3 +1,5 @@
+import DependencyGraph
+
 /// Where assemblies register their recipes.
 ///
 /// A recipe is a function. Its parameters are what it needs, found by their types, and any number of them; its result
@@ -16,11 +18,24 @@
 /// | `@Sendable () throws -> S`, `() throws -> S` | a function that makes the service when it is called (*deferred*) |
 /// | `@Sendable (A…) throws -> S`, `(A…) throws -> S` | a function that makes a service with arguments, up to six (*factory*) |
 /// | ``Named```<Name>` | the service that was registered under the name |
+/// | `[S]`, `[Key: S]` | all that was contributed for it |
 ///
 /// One service has one recipe. What is registered twice, what is missing and all else that is wrong is reported when
 /// the container is made; registering itself never fails.
 public struct Registry {
     var recipes: [Recipe] = []
+    var contributions: [Contribution] = []
+    var decorations: [Decoration] = []
+    var scopes: [ScopeDeclaration] = []
+
+    // What is made of these when a container is. Set where the first one is registered, so that a program which registers none
+    // need not have the code.
+    var addContributions: (@Sendable (Registry, inout Entries, _ areDecorated: Bool) -> Void)?
+    var addDecorations: (@Sendable (Registry, inout Entries) -> Void)?
+    /// Who wants to know what containers do.
+    var observe: Observation?
+    /// Throws where something is resolved elsewhere that is made on the main actor.
+    var requireMainActor: RequireActor?
     /// The assembly whose turn it is.
     var assembly: Any.Type?
 
@@ -33,4 +48,9 @@ public struct Registry {
     }
 
     init() {}
+
+    /// Where something that is registered now was written.
+    func origin(_ fileID: String, _ line: Int) -> Recipe.Origin {
+        Recipe.Origin(location: SourceLocation(fileID: fileID, line: line), assembly: assembly)
+    }
 }

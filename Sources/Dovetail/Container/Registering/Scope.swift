@@ -1,3 +1,5 @@
+import DependencyGraph
+
 /// How long a *shared* service lives, and so who sees the same instance.
 ///
 /// A shared service is handed to whoever asks, on any thread, and so it must be `Sendable`: registering another under
@@ -8,6 +10,25 @@ public struct Scope: Sendable {
     @_alwaysEmitIntoClient
     init(_ lifetime: Lifetime) {
         self.lifetime = lifetime
+    }
+
+    /// A scope of one's own, such as a request of a server: each time it is entered it has instances of its own.
+    ///
+    /// ```swift
+    /// extension Scope {
+    ///     static let request = Scope("request")
+    /// }
+    ///
+    /// registry.register(Basket.self, scope: .request, Basket.init)
+    /// let basket = try container.enter(.request).resolve(Basket.self)
+    /// ```
+    ///
+    /// See ``Registry/declare(_:within:supplying:fileID:line:)`` for what it is entered with and scopes within scopes, and
+    /// ``Container/enter(_:supplying:)-(_,Input)``.
+    ///
+    /// - Parameter name: What it is called. Two scopes of one name are the same.
+    public init(_ name: String) {
+        self.init(.custom(CustomScope(name)))
     }
 
     /// Made when it is first asked for, exactly once in a container, and kept as long as the container is.
@@ -53,4 +74,33 @@ enum Lifetime: Sendable {
     case graph
     case singleton
     case weak
+    case custom(CustomScope)
+
+    var isGraph: Bool {
+        if case .graph = self { true } else { false }
+    }
+
+    var isWeak: Bool {
+        if case .weak = self { true } else { false }
+    }
+
+    var customName: String? {
+        if case .custom(let scope) = self { scope.name } else { nil }
+    }
+}
+
+/// A scope of one's own, and what deals with such scopes: functions, so that a program which has none need not have the code.
+@usableFromInline
+final class CustomScope: Sendable {
+    let name: String
+    let scope: @Sendable (_ name: String, Registry) -> DependencyGraph.Scope
+    let problematicNodes: @Sendable (Registry) -> [DependencyGraph.Node]
+    let layouts: @Sendable (Catalog, DependencyGraph, [Slot], DependencyGraph.Topology) -> [ScopeLayout]
+
+    init(_ name: String) {
+        self.name = name
+        scope = { ScopeTree($1).scope($0) }
+        problematicNodes = { ScopeTree($0).problematicNodes }
+        layouts = { ScopeLayout.all($0, $1, $2, $3) }
+    }
 }

@@ -1,3 +1,5 @@
+import DependencyGraph
+
 extension Container {
     /// Resolves a service.
     ///
@@ -9,15 +11,20 @@ extension Container {
     /// Besides registered services this gives all that a recipe's parameter can ask for: an optional, which is `nil`
     /// when nothing is registered, or a function that makes the service each time it is called. These take a short lock.
     ///
-    /// - Parameter service: The type that was registered. It can be left out where the context says it.
+    /// - Parameters:
+    ///   - service: The type that was registered. It can be left out where the context says it.
+    ///   - isolation: Where this is called; left out by callers. What runs on the main actor is made only there.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
     @_alwaysEmitIntoClient
-    public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
-        guard let slot = storage.slot(for: service) else { return try storage.makeOtherForm(service) }
+    public func resolve<Service>(
+        _ service: Service.Type = Service.self,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Service {
+        guard let slot = storage.slot(for: service) else { return try storage.makeOtherForm(service, isolation) }
         return try slot._withUnsafeGuaranteedRef { slot in
             // The table has under a type's identity only slots that make a service of this type.
-            try storage.make(unsafeDowncast(slot, to: ServiceSlot<Service>.self))
+            try storage.make(unsafeDowncast(slot, to: ServiceSlot<Service>.self), isolation)
         }
     }
 
@@ -29,8 +36,11 @@ extension Container {
     ///
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
     @_alwaysEmitIntoClient
-    public func resolve<Name: NamedService>(_ name: Name.Type) throws -> Name.Service {
-        try resolve(Named<Name>.self).value
+    public func resolve<Name: NamedService>(
+        _ name: Name.Type,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Name.Service {
+        try resolve(Named<Name>.self, isolation: isolation).value
     }
 
     // One pack alone: behind single parameters, Swift 6.3.1 mixes up a pack's elements where it optimises.
@@ -48,7 +58,7 @@ extension Container {
         }
         // The table has under this identity only slots of just this class.
         let target = unsafeDowncast(slot.takeUnretainedValue(), to: Target.self)
-        return try storage.make(target, (repeat each argument))
+        return try storage.make(target, (repeat each argument), nil)
     }
 
     /// Resolves a named service that takes more arguments than have been written out.
@@ -70,6 +80,6 @@ extension Storage {
     ) -> ResolutionError {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        return .unresolved(service, arguments: types, in: graph)
+        return told(.unresolved(service, arguments: types, in: wiring.graph), of: DependencyGraph.ID(service))
     }
 }

@@ -11,6 +11,7 @@ extension Lifetime {
         case .graph: { slot, resolution in try slot.graphInstance(resolution, make) }
         case .singleton: { slot, resolution in try slot.singleton(resolution, make) }
         case .weak: { slot, resolution in try slot.weakInstance(resolution, make) }
+        case .custom: { slot, resolution in try slot.scopedInstance(resolution, make) }
         }
     }
 }
@@ -22,7 +23,7 @@ extension ServiceSlot {
         // Whoever holds such a service uses the scope too, so that every call which leads here has brought instances.
         guard let graph = resolution.graph else { return try make(self, resolution) }
         return try graph._withUnsafeGuaranteedRef { graph in
-            try graph.instance(of: self) { try make(self, resolution) }
+            try graph.instance(of: self) { try resolution.making(self) { try make(self, resolution) } }
         }
     }
 
@@ -41,12 +42,17 @@ extension ServiceSlot {
             if let pointer = instance.load(ordering: .acquiring) {
                 return pointer.assumingMemoryBound(to: Service.self).pointee
             }
-            let service = try make(self, resolution)
-            let pointer = UnsafeMutablePointer<Service>.allocate(capacity: 1)
-            pointer.initialize(to: service)
-            instance.store(UnsafeMutableRawPointer(pointer), ordering: .releasing)
+            let service = try resolution.making(self) { try make(self, resolution) }
+            keep(service)
             return service
         }
+    }
+
+    /// Makes this the one instance of the container.
+    func keep(_ service: Service) {
+        let pointer = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+        pointer.initialize(to: service)
+        instance.store(UnsafeMutableRawPointer(pointer), ordering: .releasing)
     }
 
     /// The instance that somebody holds, or a new one.
@@ -55,7 +61,7 @@ extension ServiceSlot {
         if let service = livingInstance() { return service }
         return try makeExclusively(in: resolution) { resolution in
             if let service = livingInstance() { return service }
-            let service = try make(self, resolution)
+            let service = try resolution.making(self) { try make(self, resolution) }
             let object = try object(of: service)
             weakInstance?.withLock { $0.object = object }
             return service

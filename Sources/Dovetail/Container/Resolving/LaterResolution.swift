@@ -15,21 +15,24 @@ final class LaterResolution: @unchecked Sendable {
         container = storage
     }
 
-    func make<Service>(_ slot: Unmanaged<ServiceSlot<Service>>) throws -> Service {
+    func make<Service>(_ slot: Unmanaged<ServiceSlot<Service>>, isolation: (any Actor)? = nil) throws -> Service {
         // The slot belongs to the container, so it is not touched before the container is known to live.
         guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
         return try withExtendedLifetime(storage) {
-            try slot._withUnsafeGuaranteedRef { try storage.make($0, isForSharedService: kept == nil) }
+            try slot._withUnsafeGuaranteedRef { try storage.make($0, isForSharedService: kept == nil, isolation) }
         }
     }
 
     func make<Arguments, Service>(
         _ slot: Unmanaged<FactorySlot<Arguments, Service>>,
-        _ arguments: Arguments
+        _ arguments: Arguments,
+        isolation: (any Actor)? = nil
     ) throws -> Service {
         guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
         return try withExtendedLifetime(storage) {
-            try slot._withUnsafeGuaranteedRef { try storage.make($0, arguments, isForSharedService: kept == nil) }
+            try slot._withUnsafeGuaranteedRef {
+                try storage.make($0, arguments, isForSharedService: kept == nil, isolation)
+            }
         }
     }
 }

@@ -16,9 +16,17 @@ struct Resolution {
         self.isForSharedService = isForSharedService
     }
 
+    /// A call that makes what a scope keeps.
+    @_alwaysEmitIntoClient @inline(__always)
+    init(sharedIn scope: Unmanaged<Storage>) {
+        storage = scope
+        graph = nil
+        isForSharedService = true
+    }
+
     /// The same call while it makes a shared service, which holds nothing that lives only as long as the call.
     var forSharedService: Resolution {
-        Resolution(storage: storage.takeUnretainedValue(), isForSharedService: true)
+        Resolution(storage: storage.takeUnretainedValue().root, isForSharedService: true)
     }
 }
 

@@ -1,41 +1,77 @@
 import DependencyGraph
+import Synchronization
 
-/// What a container consists of once it is linked. All slots belong to it.
+/// The instances of a container, or of a scope that was entered from one.
 @usableFromInline
 final class Storage: @unchecked Sendable {
-    // Sendable because the table is only read once it is filled, which happens in `init`; the rest is guarded or
-    // immutable.
+    // Sendable because the table is only read, and each place of an instance guards itself.
 
-    /// The address of each registered service's slot.
+    /// The address of each registered service's slot; it belongs to ``wiring``.
     @usableFromInline let table: TypeTable
-    let catalog: Catalog
-    let graph: DependencyGraph
-    private let linker: Locked<Linker>
+    let wiring: Wiring
+    /// What the scope was entered from, which it keeps. This is released by hand: for a reference to the class itself the
+    /// compiler adds a loop to `deinit`, against chains of any length, and scopes are as deep as they were declared.
+    let outer: Unmanaged<Storage>?
+    /// What a scope has room for; it belongs to ``wiring``.
+    let layout: Unmanaged<ScopeLayout>?
+    let instances: UnsafeMutableRawPointer?
+    /// Its ``Lifecycle``, once it was started or stopped. A pointer, so that a program which does neither need not have the code.
+    let startAndStop = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    /// Held by a thread while it makes something that lives in this scope, and which thread that is, or 0.
+    private let making = Lock()
+    private let maker = Atomic<UInt>(0)
 
     /// Checks the recipes, all at once, and links them.
-    init(_ recipes: [Recipe]) throws(WiringError) {
-        let catalog = Catalog(recipes)
-        let graph = catalog.graph()
-        let (topology, errors) = graph.inspect()
-        guard errors.isEmpty else { throw WiringError(problems: errors, graph: graph) }
+    init(_ registry: Registry) throws(WiringError) {
+        wiring = try Wiring(registry)
+        table = wiring.table
+        outer = nil
+        layout = nil
+        instances = nil
+    }
 
-        let linker = Linker(catalog, topology)
-        table = TypeTable(capacity: recipes.count)
-        for index in recipes.indices {
-            let slot = Unmanaged.passUnretained(linker.slots[index])
-            table.insert(Int(bitPattern: slot.toOpaque()), for: recipes[index].key)
-        }
-        self.catalog = catalog
-        self.graph = graph
-        self.linker = Locked(linker)
+    /// A scope that is entered. What it is entered with is still to be put there.
+    init(_ layout: Unmanaged<ScopeLayout>, in outer: Storage) {
+        wiring = outer.wiring
+        table = outer.table
+        self.outer = .passRetained(outer)
+        self.layout = layout
+        instances = layout._withUnsafeGuaranteedRef { $0.allocate() }
     }
 
     deinit {
-        table.deallocate()
+        if let lifecycle = startAndStop.load(ordering: .acquiring) {
+            Unmanaged<AnyObject>.fromOpaque(lifecycle).release()
+        }
+        if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
+        outer?.release()
+    }
+
+    /// The scope's number, and 0 for the container itself, whose instances are in the slots.
+    var scope: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
+
+    /// The container that all was entered from.
+    var root: Storage {
+        var storage = self
+        while let outer = storage.outer { storage = outer.takeUnretainedValue() }
+        return storage
     }
 }
 
 extension Storage {
+    /// Runs `work` while no thread but this one does so here. Work may have more of it within.
+    @inline(__always)
+    func exclusively(for thread: UInt, _ work: () throws -> Void) throws {
+        // Another thread's number may come and go here, but not this one's.
+        if maker.load(ordering: .relaxed) == thread { return try work() }
+        try making.withLock {
+            maker.store(thread, ordering: .relaxed)
+            defer { maker.store(0, ordering: .relaxed) }
+            try work()
+        }
+    }
+
     /// The slot of what is registered under a type.
     @_alwaysEmitIntoClient
     func slot(for type: Any.Type) -> Unmanaged<Slot>? {
@@ -45,17 +81,15 @@ extension Storage {
 
     /// One call to resolve a service without arguments.
     @_alwaysEmitIntoClient
-    func make<Service>(_ slot: ServiceSlot<Service>, isForSharedService: Bool = false) throws -> Service {
-        if slot.usesGraphScope { return try makeInNewGraph(slot, isForSharedService) }
-        return try slot.make(slot, Resolution(storage: self, isForSharedService: isForSharedService))
-    }
-
-    @usableFromInline @inline(never)
-    func makeInNewGraph<Service>(_ slot: ServiceSlot<Service>, _ isForSharedService: Bool) throws -> Service {
-        let graph = GraphInstances()
-        return try withExtendedLifetime(graph) {
-            try slot.make(slot, Resolution(storage: self, graph: graph, isForSharedService: isForSharedService))
+    func make<Service>(
+        _ slot: ServiceSlot<Service>,
+        isForSharedService: Bool = false,
+        _ isolation: (any Actor)?
+    ) throws -> Service {
+        if slot.isPlain {
+            return try slot.make(slot, Resolution(storage: self, isForSharedService: isForSharedService))
         }
+        return try meetingDemands(of: slot, isForSharedService, isolation) { try slot.make(slot, $0) }
     }
 
     /// One call to resolve a service with arguments.
@@ -63,32 +97,46 @@ extension Storage {
     func make<Arguments, Service>(
         _ slot: FactorySlot<Arguments, Service>,
         _ arguments: Arguments,
-        isForSharedService: Bool = false
+        isForSharedService: Bool = false,
+        _ isolation: (any Actor)?
     ) throws -> Service {
-        if slot.usesGraphScope { return try makeInNewGraph(slot, arguments, isForSharedService) }
-        return try slot.make(slot, Resolution(storage: self, isForSharedService: isForSharedService), arguments)
+        if slot.isPlain {
+            return try slot.make(slot, Resolution(storage: self, isForSharedService: isForSharedService), arguments)
+        }
+        return try meetingDemands(of: slot, isForSharedService, isolation) { try slot.make(slot, $0, arguments) }
     }
 
+    /// One call to resolve that has more to see to.
     @usableFromInline @inline(never)
-    func makeInNewGraph<Arguments, Service>(
-        _ slot: FactorySlot<Arguments, Service>,
-        _ arguments: Arguments,
-        _ isForSharedService: Bool
+    func meetingDemands<Service>(
+        of slot: Slot,
+        _ isForSharedService: Bool,
+        _ isolation: (any Actor)?,
+        _ make: (Resolution) throws -> Service
     ) throws -> Service {
-        let graph = GraphInstances()
-        return try withExtendedLifetime(graph) {
-            let resolution = Resolution(storage: self, graph: graph, isForSharedService: isForSharedService)
-            return try slot.make(slot, resolution, arguments)
+        try observing(slot.service, .resolved) {
+            if slot.demands.mainActor { try wiring.catalog.registry.requireMainActor?(slot, isolation) }
+            let graph = slot.demands.graphScope ? GraphInstances() : nil
+            return try withExtendedLifetime(graph) {
+                try make(Resolution(storage: self, graph: graph, isForSharedService: isForSharedService))
+            }
         }
     }
 
     /// Resolves what is not registered as such: an optional, or a function that makes a service.
     @usableFromInline @inline(never)
-    func makeOtherForm<Service>(_ service: Service.Type) throws -> Service {
-        guard let slot = linker.withLock({ $0.slot(for: service) }) else {
-            throw ResolutionError.unsupplied(service, catalog.edge(for: service), in: graph)
+    func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
+        guard let slot = wiring.linker.withLock({ $0.slot(for: service) }) else {
+            let edge = wiring.catalog.edge(for: service)
+            throw told(ResolutionError.unsupplied(service, edge, in: wiring.graph), of: edge.target)
         }
         // The linker makes slots for the type that it is asked for.
-        return try make(unsafeDowncast(slot, to: ServiceSlot<Service>.self))
+        return try make(unsafeDowncast(slot, to: ServiceSlot<Service>.self), isolation)
+    }
+
+    /// The error of a call that leads nowhere, after it was told of.
+    func told(_ error: ResolutionError, of service: DependencyGraph.ID) -> ResolutionError {
+        wiring.catalog.registry.observe?(service, .resolved)(error)
+        return error
     }
 }

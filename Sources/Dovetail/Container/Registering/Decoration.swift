@@ -1,0 +1,60 @@
+import DependencyGraph
+
+/// What takes the place of a service, given that service. What it makes has the scope of the service's own recipe.
+///
+/// The recipe says what it needs besides and where it was written, for the case that there is nothing to decorate. The function
+/// makes a recipe of one that is to be decorated, to which the new one is then to be linked first.
+typealias Decoration = (recipe: Recipe, apply: @Sendable (Recipe) -> Recipe)
+
+/// Makes what takes a service's place, given the slot whose dependencies behind the first one are those of the decoration.
+final class Decorate<Service>: Sendable {
+    let call: @Sendable (Service, Slot, Resolution) throws -> Service
+
+    init(_ call: @escaping @Sendable (Service, Slot, Resolution) throws -> Service) {
+        self.call = call
+    }
+}
+
+/// Decorates a recipe that is not an ordinary one; the object is the service's ``Decorate``.
+typealias DecorateRecipe = @Sendable (_ recipe: Recipe, _ decoration: Recipe, _ decorate: AnyObject) -> Recipe
+
+extension ServiceRecipe {
+    func decorated(like decoration: Recipe, _ decorate: Decorate<Service>) -> Recipe {
+        let make: Make<Service> = lifetime.sharing { slot, resolution in
+            try decorate.call(slot.dependency(Service.self, at: 0, in: resolution), slot, resolution)
+        }
+        return ServiceRecipe(
+            service,
+            kind: .decoration,
+            lifetime: lifetime,
+            dependencies: decoration.dependencies,
+            origin: decoration.origin,
+            formsOnMainActor: formsOnMainActor,
+            make: make
+        )
+    }
+}
+
+extension FactoryRecipe {
+    static func decorate(_ recipe: Recipe, like decoration: Recipe, _ decorate: AnyObject) -> Recipe {
+        // Both are found by the service's own type.
+        let decorate = unsafeDowncast(decorate, to: Decorate<Service>.self)
+        return FactoryRecipe<Arguments, Service>(
+            recipe.service,
+            kind: .decoration,
+            arguments: recipe.arguments,
+            dependencies: decoration.dependencies,
+            origin: decoration.origin,
+            decorateOtherwise: Self.decorate,
+            isOnMainActor: recipe.isOnMainActor,
+            forms: recipe.functionForms
+        ) { slot, resolution, arguments in
+            let inner = try slot.dependencies[0]._withUnsafeGuaranteedRef { inner in
+                // The linker puts here the slot of the recipe that this one was made from.
+                let inner = unsafeDowncast(inner, to: FactorySlot<Arguments, Service>.self)
+                return try inner.make(inner, resolution, arguments)
+            }
+            return try decorate.call(inner, slot, resolution)
+        }
+    }
+}

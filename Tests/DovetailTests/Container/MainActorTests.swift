@@ -1,0 +1,147 @@
+import Dovetail
+import Testing
+
+extension ContainerTests {
+    @Suite("Recipes on the main actor")
+    struct MainActorTests {
+        struct Title: Sendable { let text: String }
+        enum Greeting: NamedService { typealias Service = String }
+
+        @MainActor final class Screen {
+            let title: Title
+            init(title: Title) { self.title = title }
+        }
+        @MainActor final class Router {
+            let makeScreen: @MainActor () throws -> Screen
+            let makeRow: @MainActor (Int) throws -> Row
+            init(
+                makeScreen: @escaping @MainActor () throws -> Screen,
+                makeRow: @escaping @MainActor (Int) throws -> Row
+            ) {
+                self.makeScreen = makeScreen
+                self.makeRow = makeRow
+            }
+        }
+        @MainActor final class Row {
+            let number: Int
+            let title: Title
+            init(number: Int, title: Title) {
+                self.number = number
+                self.title = title
+            }
+        }
+        struct Window { let screen: Screen }
+
+        static func app() throws -> Container {
+            try Container { registry in
+                registry.register(Title.self) { Title(text: "Users") }
+                registry.register(Screen.self, on: MainActor.self, Screen.init)
+                registry.register(Window.self, Window.init)
+                registry.register(Router.self, scope: .singleton, on: MainActor.self, Router.init)
+                registry.register(Row.self, arguments: Int.self, on: MainActor.self) { number, title in
+                    Row(number: number, title: title)
+                }
+            }
+        }
+
+        @Test("On the main actor they are resolved like any other")
+        @MainActor func onMain() throws {
+            let app = try Self.app()
+            #expect(try app.resolve(Screen.self).title.text == "Users")
+            #expect(try app.resolve(Window.self).screen.title.text == "Users")
+            #expect(try app.resolve(Screen?.self)?.title.text == "Users")
+            let row = try app.resolve(Row.self, arguments: 3)
+            #expect(row.number == 3 && row.title.text == "Users")
+            #expect(try app.resolve(Router.self) === app.resolve(Router.self))
+        }
+
+        @Test("They can be asked for as functions on the main actor")
+        @MainActor func functions() throws {
+            let app = try Self.app()
+            let router = try app.resolve(Router.self)
+            #expect(try router.makeScreen() !== router.makeScreen())
+            #expect(try router.makeRow(7).number == 7)
+            withExtendedLifetime(app) {}
+        }
+
+        @Test("Anywhere else the call fails, and says which recipe it was")
+        func elsewhere() async throws {
+            let app = try Self.app()
+            for resolve in [
+                { _ = try app.resolve(Screen.self) }, { _ = try app.resolve(Screen?.self) },
+                { _ = try app.resolve(Row.self, arguments: 3) }, { _ = try app.resolve(Router.self) },
+                { _ = try app.resolve(Window.self) },
+            ] {
+                #expect(ContainerTests.reason(resolve) == .notOnMainActor)
+            }
+            #expect(
+                ContainerTests.message { _ = try app.resolve(Window.self) } == """
+                    error: ContainerTests.MainActorTests.Screen is made on the main actor, and was resolved elsewhere
+                      needed by  ContainerTests.MainActorTests.Window
+                      to fix     resolve it in a function that is isolated to @MainActor
+                    """
+            )
+            // What needs no such recipe can be had anywhere.
+            #expect(try app.resolve(Title.self).text == "Users")
+        }
+
+        @Test("Another actor is elsewhere too")
+        func otherActor() async throws {
+            actor Other {
+                func resolve(from app: Container) -> ResolutionError.Reason? {
+                    ContainerTests.reason { try app.resolve(Screen.self) }
+                }
+            }
+            #expect(await Other().resolve(from: try Self.app()) == .notOnMainActor)
+        }
+
+        @Test("A decoration runs where the service is made")
+        @MainActor func decorated() throws {
+            let app = try Container { registry in
+                registry.register(Title.self) { Title(text: "Users") }
+                registry.register(Screen.self, on: MainActor.self, Screen.init)
+                registry.decorate(Screen.self) { (screen: Screen) in screen }
+            }
+            #expect(try app.resolve(Screen.self).title.text == "Users")
+        }
+
+        @Test("What throws on the main actor reaches who resolves")
+        @MainActor func failure() throws {
+            let app = try Container { registry in
+                registry.register(Screen.self, on: MainActor.self) { () throws in throw Failure.notFound }
+            }
+            #expect(throws: Failure.notFound) { try app.resolve(Screen.self) }
+        }
+
+        @Test("A value that is resolved on an actor does not belong to it")
+        @MainActor func disconnected() async throws {
+            final class Plain { var number = 1 }
+            let container = try Container { $0.register(Plain.self) { Plain() } }
+            let plain = try container.resolve(Plain.self)
+            let number = await Task.detached { plain.number }.value
+            #expect(number == 1)
+        }
+
+        @Test("Made when the container is started, it can be used anywhere")
+        func started() async throws {
+            let app = try Container { registry in
+                registry.register(Title.self) { Title(text: "Users") }
+                registry.register(Screen.self, scope: .singleton) { (title: Title) in await Screen(title: title) }
+                registry.register(Window.self, Window.init)
+            }
+            try await app.start()
+            #expect(try app.resolve(Window.self).screen.title.text == "Users")
+        }
+
+        @Test("What is started cannot hold what is made on the main actor each time, and says so")
+        func startedHoldingMain() async throws {
+            let app = try Container { registry in
+                registry.register(Title.self) { Title(text: "Users") }
+                registry.register(Screen.self, on: MainActor.self, Screen.init)
+                registry.register(Int.self, scope: .singleton) { (screen: Screen) async in 1 }
+            }
+            let error = await #expect(throws: LifecycleError.self) { try await app.start() }
+            #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notOnMainActor)
+        }
+    }
+}

@@ -1,0 +1,250 @@
+/// Random wirings, what a container makes of them, and what it should make of them.
+enum Model {}
+
+extension Model {
+    /// What is registered, as a plain value: who reads it can tell what a container of it has to do.
+    struct Blueprint: Sendable {
+        var registrations: [Registration] = []
+        var scopes: [ScopeDeclaration] = []
+    }
+
+    /// What a service is known by: one of some types, or a name for it.
+    struct Key: Hashable, Sendable {
+        var type: Int
+        var isNamed = false
+    }
+
+    enum Life: Hashable, Sendable {
+        case transient, graph, singleton, weak
+        case scoped(String)
+
+        var scope: String? {
+            if case .scoped(let name) = self { name } else { nil }
+        }
+    }
+
+    /// What tells contributions apart that are asked for under keys.
+    enum ContributionKey: Hashable, Sendable {
+        case string(String)
+        case number(Int)
+    }
+
+    /// What a service takes: an `Int`, or an `Int` and a `String`.
+    enum Arguments: Int, Sendable {
+        case one = 1
+        case two = 2
+    }
+
+    /// A type that a parameter can have for a key.
+    enum Shape: Hashable, Sendable, CaseIterable {
+        /// `S`, `S?`
+        case direct, optional
+        /// `@Sendable () throws -> S`, `() throws -> S`, `(@Sendable () throws -> S)?`
+        case later, localLater, optionalLater
+        /// `@Sendable (Int) throws -> S`, `(Int) throws -> S`, `@Sendable (Int, String) throws -> S`
+        case factory, localFactory, widerFactory
+        /// `[S]`, `[String: S]`, `[Int: S]`
+        case all, byString, byNumber
+
+        var isFunction: Bool {
+            switch self {
+            case .later, .localLater, .optionalLater, .factory, .localFactory, .widerFactory: true
+            case .direct, .optional, .all, .byString, .byNumber: false
+            }
+        }
+
+        var isCollection: Bool { self == .all || self == .byString || self == .byNumber }
+
+        /// What a factory of this shape passes.
+        var arguments: Arguments? {
+            switch self {
+            case .factory, .localFactory: .one
+            case .widerFactory: .two
+            default: nil
+            }
+        }
+    }
+
+    struct Need: Hashable, Sendable {
+        var key: Key
+        var shape: Shape
+    }
+
+    /// What is done with a service when it is started, and when it is stopped.
+    enum Hook: Hashable, Sendable {
+        case onStart, onStop
+    }
+
+    /// One recipe. It makes an object of what it is given.
+    struct Registration: Sendable {
+        enum Kind: Hashable, Sendable {
+            case service(Key, Life)
+            case factory(Key, Arguments)
+            case contribution(Int, ContributionKey?, Life)
+            case decoration(Key)
+            case forward(Int)
+            case input(Int, scope: String)
+        }
+
+        /// No other one has it. It is passed as the line that it is registered in.
+        var number: Int
+        var kind: Kind
+        var needs: [Need] = []
+        /// The needs whose objects are not kept by what is made.
+        var dropped: Set<Int> = []
+        /// A need for a function that the recipe calls while it runs.
+        var calls: Int?
+        /// Whether it goes on where that function throws.
+        var isForgiving = false
+        /// The runs, of each eight, in which it throws.
+        var failures: UInt8 = 0
+        /// The hooks, and in which of their runs they throw. Where this is set the recipe is `async`, and the service started.
+        var hooks: [Hook: UInt8]?
+
+        var isStarted: Bool { hooks != nil }
+
+        func fails(run: Int) -> Bool { failures >> UInt8(run % 8) & 1 == 1 }
+
+        func fails(_ hook: Hook, run: Int) -> Bool { (hooks?[hook] ?? 0) >> UInt8(run % 8) & 1 == 1 }
+    }
+
+    struct ScopeDeclaration: Sendable {
+        var number: Int
+        var name: String
+        var outer: String?
+        /// The types that it is entered with.
+        var inputs: [Int] = []
+    }
+
+    /// What a recipe or a hook throws.
+    struct Failure: Error, Hashable {
+        var registration: Int
+        var hook: Hook?
+        var run: Int
+    }
+}
+
+extension Model.Registration {
+    /// What it is found by; contributions are found with others of their type, decorations not at all.
+    var key: Model.Key? {
+        switch kind {
+        case .service(let key, _), .factory(let key, _): key
+        case .forward(let type), .input(let type, _): Model.Key(type: type)
+        case .contribution, .decoration: nil
+        }
+    }
+
+    /// What is decorated where this is.
+    var decoratedKey: Model.Key? {
+        if case .contribution(let type, _, _) = kind { Model.Key(type: type) } else { key }
+    }
+
+    /// How long what it makes lives; a decoration's is that of what it decorates.
+    var life: Model.Life {
+        switch kind {
+        // It is kept until it is stopped.
+        case .service(_, .weak) where isStarted, .contribution(_, _, .weak) where isStarted: .singleton
+        case .service(_, let life), .contribution(_, _, let life): life
+        case .input(_, let scope): .scoped(scope)
+        case .factory, .forward, .decoration: .transient
+        }
+    }
+
+    /// What a contribution is asked for as.
+    var collection: Model.Need? {
+        guard case .contribution(let type, let key, _) = kind else { return nil }
+        let shape: Model.Shape =
+            switch key {
+            case nil: .all
+            case .string: .byString
+            case .number: .byNumber
+            }
+        return Model.Need(key: Model.Key(type: type), shape: shape)
+    }
+
+    /// Whether a container or a scope has one of it, so that it can be started.
+    var isShared: Bool { life != .transient && life != .graph && !isInput }
+
+    var isInput: Bool {
+        if case .input = kind { true } else { false }
+    }
+
+    /// Whether only one of both may be registered.
+    func hasName(of other: Self) -> Bool {
+        switch (kind, other.kind) {
+        case (.contribution(_, let key?, _), .contribution(_, let otherKey?, _)):
+            collection == other.collection && key == otherKey
+        default: key != nil && key == other.key
+        }
+    }
+
+    // Inlined, it crashes the optimiser of Swift 6.3.1 ("found ownership error").
+    @inline(never)
+    var arguments: Model.Arguments? {
+        if case .factory(_, let arguments) = kind { arguments } else { nil }
+    }
+}
+
+extension Model.Blueprint {
+    /// The recipes for the same, in order. Only where there is a mistake are there several.
+    func registrations(for key: Model.Key) -> [Model.Registration] {
+        registrations.filter { $0.key == key }
+    }
+
+    /// What is asked for together, in order.
+    func contributions(_ need: Model.Need) -> [Model.Registration] {
+        registrations.filter { $0.collection == need }
+    }
+
+    /// The innermost first.
+    func decorations(of key: Model.Key?) -> [Model.Registration] {
+        registrations.filter { if case .decoration(key) = $0.kind { true } else { false } }
+    }
+
+    /// The decorations that apply to this. Of several with one name, which are a mistake, only the first is decorated.
+    func decorations(around original: Model.Registration) -> [Model.Registration] {
+        isFirst(original) ? decorations(of: original.decoratedKey) : []
+    }
+
+    func isFirst(_ original: Model.Registration) -> Bool {
+        registrations.first { $0.hasName(of: original) }?.number == original.number || !original.hasName(of: original)
+    }
+
+    subscript(number: Int) -> Model.Registration? { registrations.first { $0.number == number } }
+
+    /// The scopes that are declared, or used without.
+    var scopeNames: Set<String> {
+        Set(scopes.flatMap { [$0.name, $0.outer].compactMap { $0 } } + registrations.compactMap(\.life.scope))
+    }
+
+    func outer(of scope: String) -> String? { scopes.first { $0.name == scope }?.outer }
+
+    func inputs(of scope: String) -> [Int] { scopes.first { $0.name == scope }?.inputs ?? [] }
+}
+
+extension Model {
+    /// The scopes that may be declared, the outer ones first.
+    static let scopes: [(name: String, outer: String?)] = [("session", nil), ("request", "session"), ("job", nil)]
+
+    /// A type that nothing is ever registered for.
+    static var absentType: Int { tags.count - 1 }
+
+    /// What stands for the recipe of an object that the user makes, to enter a scope with.
+    static func input(_ type: Int) -> Int { -1 - type }
+}
+
+extension Model.Need: Comparable {
+    /// Any order, so that a seed always leads to the same wiring.
+    static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        let shape = Model.Shape.allCases.firstIndex(of: shape) ?? 0
+        return (shape * 2 + (key.isNamed ? 1 : 0)) * Model.tags.count + key.type
+    }
+}
+
+extension Model.Key: Comparable {
+    static func < (left: Self, right: Self) -> Bool {
+        (left.type, left.isNamed ? 1 : 0) < (right.type, right.isNamed ? 1 : 0)
+    }
+}

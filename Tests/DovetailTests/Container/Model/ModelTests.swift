@@ -1,0 +1,60 @@
+import Dovetail
+import Foundation
+import Testing
+
+extension ContainerTests {
+    /// Random sequences of what a user can do, on containers and on a model of them that is too plain to be wrong in the
+    /// same way.
+    @Suite("Containers against a model")
+    struct ModelTests {
+        /// How many sequences there are. A sanitizer or a search for rare mistakes asks for fewer or more.
+        static let sequences = ProcessInfo.processInfo.environment["MODEL_SEQUENCES"].flatMap(Int.init) ?? 10_000
+        private static let sequencesOfWiring = 5
+        private static let runs = 20
+
+        @Test("They do what the model does, after each step", arguments: 0..<runs)
+        func sequences(run: Int) async {
+            let wirings = Self.sequences / Self.sequencesOfWiring / Self.runs
+            var tally = Model.Tally()
+            for seed in run * wirings..<(run + 1) * wirings {
+                var simulation = Model.Simulation(seed: seed)
+                do {
+                    try await simulation.run(sequences: Self.sequencesOfWiring, operations: 16)
+                } catch {
+                    let steps = simulation.steps.map { "  \($0)" }.joined(separator: "\n")
+                    Issue.record("seed \(seed): \(error)\nafter\n\(steps)")
+                    return
+                }
+                tally.add(simulation.tally)
+            }
+            guard wirings >= 100 else { return }
+            // That nothing goes wrong says nothing about what is never done.
+            for name in Model.Tally.usual { #expect(tally.counts[name, default: 0] > 0, "\(name)") }
+        }
+
+        @Test(
+            "Tasks that start and stop at once what others use find all of it started, or are told",
+            arguments: 0..<runs
+        )
+        func tasks(run: Int) async throws {
+            let wirings = max(1, Self.sequences / 50 / Self.runs)
+            for seed in run * wirings..<(run + 1) * wirings {
+                let crowd = try Model.Crowd(seed: seed, starts: true)
+                let problems = await crowd.run(tasks: 4, operations: 25)
+                #expect(problems == [], "seed \(seed): \(crowd.blueprint)")
+                #expect(crowd.living.isEmpty, "seed \(seed): \(crowd.blueprint)")
+            }
+        }
+
+        @Test("Threads that do things at once get one of what there is one of", arguments: 0..<runs)
+        func threads(run: Int) throws {
+            let wirings = max(1, Self.sequences / 50 / Self.runs)
+            for seed in run * wirings..<(run + 1) * wirings {
+                let crowd = try Model.Crowd(seed: seed, starts: false)
+                let problems = crowd.run(threads: 4, operations: 25)
+                #expect(problems == [], "seed \(seed): \(crowd.blueprint)")
+                #expect(crowd.living.isEmpty, "seed \(seed): \(crowd.blueprint)")
+            }
+        }
+    }
+}

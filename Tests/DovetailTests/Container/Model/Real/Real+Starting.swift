@@ -1,0 +1,75 @@
+import DependencyGraph
+import Dovetail
+
+extension Model.Real {
+    typealias Ending = Model.Reference.Ending
+    typealias Step = Model.Reference.Owned
+
+    /// Starts a place, one service after the other: in which order that was done, up to one that failed, and what came of it.
+    func start(_ place: Int, _ blueprint: Model.Blueprint) async throws -> (order: [Step], ending: Ending) {
+        let container = try container(place)
+        let started = ContainerTests.Locked<[DependencyGraph.ID]>([])
+        let ending = try await ending(in: container, blueprint) {
+            try await container.start(atMost: 1) { step in started.withLock { $0.append(step.service) } }
+        }
+        let order = started.withLock { $0 }.map { step($0, in: container, blueprint) }
+        guard case .failure(let failures) = ending else { return (order, ending) }
+        return (order + failures.prefix(1).map(\.step), ending)
+    }
+
+    func stop(_ place: Int, _ blueprint: Model.Blueprint) async throws -> Ending {
+        let container = try container(place)
+        return try await ending(in: container, blueprint) { try await container.stop() }
+    }
+
+    private func ending(
+        in container: Container,
+        _ blueprint: Model.Blueprint,
+        _ body: () async throws -> Void
+    ) async throws -> Ending {
+        do {
+            try await body()
+            return .success
+        } catch let error as LifecycleError {
+            return .failure(
+                try error.failures.map { service, error in
+                    guard let problem = Model.Reference.Problem(error) else { throw error }
+                    return .init(step: step(service, in: container, blueprint), problem: problem)
+                }
+            )
+        }
+    }
+
+    /// Which recipe a service is made by, and with how many of its decorations.
+    private func step(_ service: DependencyGraph.ID, in container: Container, _ blueprint: Model.Blueprint) -> Step {
+        let nodes = container.dependencyGraph.nodes
+        var depth = 0
+        var node = nodes.first { $0.id == service }
+        while let decoration = node, decoration.kind == .decoration {
+            depth += 1
+            node = nodes.first { $0.id == decoration.dependencies.first?.target }
+        }
+        let registration = node?.location?.line ?? 0
+        return Step(registration: registration, type: blueprint[registration]?.type ?? 0, depth: depth)
+    }
+}
+
+extension Model.Reference.Problem {
+    /// What an error is to the reference; `nil` where it is not expected at all.
+    init?(_ error: any Error) {
+        if let failure = error as? Model.Failure {
+            self = .recipe(failure)
+            return
+        }
+        switch (error as? ResolutionError)?.reason {
+        case .notRegistered: self = .notRegistered
+        case .argumentMismatch: self = .argumentMismatch
+        case .circular: self = .circular
+        case .containerReleased: self = .containerReleased
+        case .notEntered: self = .notEntered
+        case .notStarted: self = .notStarted
+        case .inputMismatch: self = .inputMismatch
+        case .notOnMainActor, .notAnObject, nil: return nil
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Dovetail
+
+extension Model {
+    /// Registers what is in a blueprint, by recipes that note what happens.
+    struct Wiring: Assembly {
+        let blueprint: Blueprint
+        let ledger: Ledger
+
+        func assemble(_ registry: inout Registry) {
+            for scope in blueprint.scopes { declare(scope, in: &registry) }
+            for registration in blueprint.registrations {
+                let forms = registration.needs.map(\.form) + [Filler.self, Filler.self, Filler.self]
+                add(registration, tag(of: registration), forms[0], forms[1], forms[2], to: &registry)
+            }
+        }
+
+        private func tag(of registration: Registration) -> any Tag.Type {
+            tags[registration.type]
+        }
+
+        private func declare(_ scope: ScopeDeclaration, in registry: inout Registry) {
+            let outer = scope.outer.map { Scope($0) }
+            func declare0() {
+                registry.declare(Scope(scope.name), within: outer, line: scope.number)
+            }
+            func declare1<A: Tag>(_: A.Type) {
+                registry.declare(Scope(scope.name), within: outer, supplying: Service<A>.self, line: scope.number)
+            }
+            func declare2<A: Tag, B: Tag>(_: A.Type, _: B.Type) {
+                registry.declare(
+                    Scope(scope.name),
+                    within: outer,
+                    supplying: Service<A>.self,
+                    Service<B>.self,
+                    line: scope.number
+                )
+            }
+            switch scope.inputs.count {
+            case 0: declare0()
+            case 1: declare1(tags[scope.inputs[0]])
+            default: declare2(tags[scope.inputs[0]], tags[scope.inputs[1]])
+            }
+        }
+    }
+}
+
+extension Model.Wiring {
+    // Always three parameters, of which the last ones may be there for nothing: as a pack, Swift 6.3.1 crashes where it optimises.
+    private func add<T: Model.Tag, A: Model.Form, B: Model.Form, C: Model.Form>(
+        _ registration: Model.Registration,
+        _ tag: T.Type,
+        _ a: A.Type,
+        _ b: B.Type,
+        _ c: C.Type,
+        to registry: inout Registry
+    ) {
+        typealias Service = Model.Service<T>
+        if registration.isStarted { return addStarted(registration, tag, a, b, c, to: &registry) }
+        let line = registration.number
+        let recipe: @Sendable (A.Value, B.Value, C.Value) throws -> Service = {
+            try run(registration, [], [A.part($0), B.part($1), C.part($2)])
+        }
+        switch registration.kind {
+        case .service(let key, let life):
+            switch (key.isNamed, life.local, life.shared) {
+            case (false, let local?, _): registry.register(Service.self, scope: local, line: line, recipe)
+            case (false, _, let shared?): registry.register(Service.self, scope: shared, line: line, recipe)
+            case (true, let local?, _): registry.register(Model.Name<T>.self, scope: local, line: line, recipe)
+            case (true, _, let shared?): registry.register(Model.Name<T>.self, scope: shared, line: line, recipe)
+            default: break
+            }
+        case .contribution(_, let key, let life):
+            switch (key, life.local, life.shared) {
+            case (nil, let local?, _): registry.contribute(Service.self, scope: local, line: line, recipe)
+            case (nil, _, let shared?): registry.contribute(Service.self, scope: shared, line: line, recipe)
+            case (.string(let key), let local?, _):
+                registry.contribute(Service.self, key: key, scope: local, line: line, recipe)
+            case (.string(let key), _, let shared?):
+                registry.contribute(Service.self, key: key, scope: shared, line: line, recipe)
+            case (.number(let key), let local?, _):
+                registry.contribute(Service.self, key: key, scope: local, line: line, recipe)
+            case (.number(let key), _, let shared?):
+                registry.contribute(Service.self, key: key, scope: shared, line: line, recipe)
+            default: break
+            }
+        case .factory, .decoration:
+            addWithMore(registration, tag, a, b, c, to: &registry)
+        case .forward:
+            forward(registration, tag, a, in: &registry)
+        case .input:
+            // Its scope is declared with it.
+            break
+        }
+    }
+
+    private func addWithMore<T: Model.Tag, A: Model.Form, B: Model.Form, C: Model.Form>(
+        _ registration: Model.Registration,
+        _ tag: T.Type,
+        _ a: A.Type,
+        _ b: B.Type,
+        _ c: C.Type,
+        to registry: inout Registry
+    ) {
+        typealias Service = Model.Service<T>
+        let line = registration.number
+        let one: @Sendable (Int, A.Value, B.Value, C.Value) throws -> Service = {
+            try run(registration, [.number($0)], [A.part($1), B.part($2), C.part($3)])
+        }
+        let two: @Sendable (Int, String, A.Value, B.Value, C.Value) throws -> Service = {
+            try run(registration, [.number($0), .number($1.utf8.count)], [A.part($2), B.part($3), C.part($4)])
+        }
+        let around: @Sendable (Service, A.Value, B.Value, C.Value) throws -> Service = {
+            try run(registration, [.made($0)], [A.part($1), B.part($2), C.part($3)])
+        }
+        switch registration.kind {
+        case .factory(let key, .one) where key.isNamed:
+            registry.register(Model.Name<T>.self, arguments: Int.self, line: line, one)
+        case .factory(_, .one):
+            registry.register(Service.self, arguments: Int.self, line: line, one)
+        case .factory(let key, .two) where key.isNamed:
+            registry.register(Model.Name<T>.self, arguments: Int.self, String.self, line: line, two)
+        case .factory(_, .two):
+            registry.register(Service.self, arguments: Int.self, String.self, line: line, two)
+        case .decoration(let key) where key.isNamed:
+            registry.decorate(Model.Name<T>.self, line: line, around)
+        case .decoration:
+            registry.decorate(Service.self, line: line, around)
+        case .service, .contribution, .forward, .input:
+            break
+        }
+    }
+
+    private func forward<T: Model.Tag, F: Model.Form>(
+        _ registration: Model.Registration,
+        _ tag: T.Type,
+        _ form: F.Type,
+        in registry: inout Registry
+    ) {
+        registry.forward(Model.Service<T>.self, to: F.Value.self, line: registration.number) { value in
+            try run(registration, [], [F.part(value)])
+        }
+    }
+
+    /// What every recipe does.
+    func run<T: Model.Tag>(
+        _ registration: Model.Registration,
+        _ first: [Model.Part],
+        _ needed: [Model.Part]
+    ) throws -> Model.Service<T> {
+        let given = first + needed.prefix(registration.needs.count)
+        let (run, identity) = ledger.begin(registration.number)
+        var parts = given
+        if let position = registration.calls.map({ given.count - registration.needs.count + $0 }) {
+            do {
+                parts.append(try given[position].call())
+            } catch {
+                guard registration.isForgiving else { throw error }
+                parts.append(.absent)
+            }
+        }
+        if registration.fails(run: run) { throw Model.Failure(registration: registration.number, run: run) }
+        let kept = parts.indices.filter { position in
+            !registration.dropped.contains(position - (given.count - registration.needs.count))
+        }
+        return Model.Service<T>(identity, by: registration.number, of: kept.map { parts[$0] }, in: ledger)
+    }
+}
+
+extension Model.Registration {
+    /// Which of the types it is for.
+    var type: Int {
+        switch kind {
+        case .service(let key, _), .factory(let key, _), .decoration(let key): key.type
+        case .contribution(let type, _, _), .forward(let type), .input(let type, _): type
+        }
+    }
+}
+
+extension Model.Life {
+    fileprivate var local: LocalScope? {
+        switch self {
+        case .transient: .transient
+        case .graph: .graph
+        case .singleton, .weak, .scoped: nil
+        }
+    }
+
+    var shared: Scope? {
+        switch self {
+        case .transient, .graph: nil
+        case .singleton: .singleton
+        case .weak: .weak
+        case .scoped(let name): Scope(name)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+extension Model {
+    /// How much was done, so that it can be seen that nothing is left out.
+    struct Tally {
+        private(set) var counts: [String: Int] = [:]
+
+        mutating func add(_ name: String) { counts[name, default: 0] += 1 }
+
+        mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }
+
+        /// What happens in any hundred wirings.
+        static let usual = [
+            "container", "wrong wiring", "problem: duplicate", "problem: captive", "problem: missing",
+            "problem: mismatch",
+            "resolve", "resolve: recipe throws", "resolve: notEntered", "resolve: notRegistered",
+            "resolve: argumentMismatch",
+            "call", "call: recipe throws", "call: notEntered", "enter", "enter: notEntered", "enter: inputMismatch",
+            "start", "start: several", "start: over", "start: recipe throws", "start: onStart throws",
+
+            "start: notStarted", "stop", "stop: onStop throws", "resolve: notStarted", "call: notStarted",
+        ]
+    }
+}

@@ -1,0 +1,139 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+}
+
+extension ContainerTests {
+    @Suite("Observing a container")
+    struct ObservationTests {
+        struct Settings: Sendable {}
+        final class Api: Sendable {
+            init(settings: Settings) {}
+        }
+        struct Screen { let api: Api }
+        final class Basket: Sendable {}
+
+        let log = RecipeLog()
+        let clock = ManualClock()
+
+        func observe(_ registry: inout Registry) {
+            registry.observe(
+                made: { log("made \(Self.name($0)) \($1)") },
+                resolved: { log("resolved \(Self.name($0)) \($1)") },
+                failed: { log("failed \(Self.name($0)) \($2): \($1)") },
+                clock: clock
+            )
+        }
+
+        /// Without what it is nested in.
+        static func name(_ service: DependencyGraph.ID) -> String {
+            service.description.replacing("ContainerTests.ObservationTests.", with: "")
+        }
+
+        func container(_ assemble: (inout Registry) -> Void) throws -> Container {
+            try Container { registry in
+                observe(&registry)
+                assemble(&registry)
+            }
+        }
+
+        @Test("Each recipe that runs is told of with the time that it took, and each call to resolve")
+        func made() throws {
+            let container = try container { registry in
+                registry.register(Settings.self) {
+                    clock.advance(by: .seconds(1))
+                    return Settings()
+                }
+                registry.register(Api.self, scope: .singleton) { (settings: Settings) in
+                    clock.advance(by: .seconds(2))
+                    return Api(settings: settings)
+                }
+                registry.register(Screen.self, Screen.init)
+            }
+            _ = try container.resolve(Screen.self)
+            _ = try container.resolve(Screen.self)
+            #expect(
+                log.entries == [
+                    "made Settings 1.0 seconds", "made Api 3.0 seconds", "made Screen 3.0 seconds",
+                    "resolved Screen 3.0 seconds", "made Screen 0.0 seconds", "resolved Screen 0.0 seconds",
+                ]
+            )
+        }
+
+        @Test("A call that fails is told of once, with its error")
+        func failed() throws {
+            let container = try container { registry in
+                registry.register(Settings.self) { throw Failure.notFound }
+                registry.register(Api.self, scope: .singleton, Api.init)
+            }
+            #expect(throws: Failure.notFound) { try container.resolve(Api.self) }
+            #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
+            #expect(throws: ResolutionError.self) { try container.resolve(Api.self, arguments: 1) }
+            #expect(log.entries.count == 3)
+            #expect(log.entries[0] == "failed Api 0.0 seconds: notFound")
+            #expect(log.entries[1].hasPrefix("failed Int 0.0 seconds: error: no registration for Int"))
+            #expect(log.entries[2].hasPrefix("failed Api 0.0 seconds: error: "))
+        }
+
+        @Test("However a service is shared, its recipe is told of when it runs")
+        func scopes() throws {
+            let container = try container { registry in
+                registry.register(Settings.self, scope: .graph) { Settings() }
+                registry.register(Api.self, scope: .weak) { Api(settings: Settings()) }
+                registry.register(Basket.self, scope: .request, Basket.init)
+                registry.register(Int.self, arguments: String.self) { text in text.count }
+                registry.contribute(Double.self) { 1 }
+                registry.decorate(Double.self) { (number: Double) in number + 1 }
+                registry.forward(Float.self, to: [Double].self) { Float($0[0]) }
+            }
+            func made(_ resolve: () throws -> Any) rethrows -> [String] {
+                let before = log.entries.count
+                let value = try resolve()
+                return withExtendedLifetime(value) {
+                    log.entries.dropFirst(before).filter { $0.hasPrefix("made") }.map { String($0.dropLast(12)) }
+                }
+            }
+            #expect(try made { try container.resolve(Settings.self) } == ["made Settings"])
+            let api = try container.resolve(Api.self)
+            #expect(try made { try container.resolve(Api.self) } == [])
+            _ = api
+            let request = try container.enter(.request)
+            #expect(try made { try request.resolve(Basket.self) } == ["made Basket"])
+            #expect(try made { try request.resolve(Basket.self) } == [])
+            #expect(try made { try container.resolve(Int.self, arguments: "abc") } == ["made Int"])
+            #expect(
+                try made { try container.resolve(Float.self) } == ["made Double #1 (undecorated)", "made Double #1"]
+            )
+        }
+
+        @Test("Starting is told of")
+        func starting() async throws {
+            let container = try container { registry in
+                registry.register(Settings.self, scope: .singleton) { () async in
+                    clock.advance(by: .seconds(1))
+                    return Settings()
+                }
+                registry.register(Api.self, scope: .singleton) { (_: Settings) async throws in throw Failure.notFound }
+            }
+            await #expect(throws: LifecycleError.self) { try await container.start() }
+            #expect(log.entries == ["made Settings 1.0 seconds", "failed Api 0.0 seconds: notFound"])
+        }
+
+        @Test("Several observers are all told, also one that a changed copy brings")
+        func several() throws {
+            let other = RecipeLog()
+            let container = try container { $0.register(Int.self) { 1 } }
+            let changed = try container.replacing { registry in
+                registry.observe(resolved: { service, _ in other("\(service)") })
+            }
+            _ = try changed.resolve(Int.self)
+            #expect(log.entries == ["made Int 0.0 seconds", "resolved Int 0.0 seconds"])
+            #expect(other.entries == ["Int"])
+            _ = try container.resolve(Int.self)
+            #expect(other.entries == ["Int"])
+        }
+    }
+}

@@ -1,0 +1,285 @@
+import Dovetail
+import Testing
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+}
+
+extension ContainerTests {
+    @Suite("Services that are started", .timeLimit(.minutes(1)))
+    struct StartTests {
+        typealias Gate = GraphTests.Gate
+
+        struct Settings: Sendable { let address: String }
+
+        /// Connected once it exists.
+        final class Database: Sendable {
+            let address: String
+            init(connectingTo address: String) async throws { self.address = address }
+        }
+        final class Storage: Sendable {
+            let database: Database
+            init(database: Database) { self.database = database }
+        }
+        struct Screen { let storage: Storage }
+        protocol Reader: Sendable { var address: String { get } }
+        enum Replica: NamedService { typealias Service = String }
+
+        static func app() throws -> Container {
+            try Container { registry in
+                registry.register(Settings.self) { Settings(address: "db") }
+                registry.register(Database.self, scope: .singleton) { (settings: Settings) in
+                    try await Database(connectingTo: settings.address)
+                }
+                registry.register(Storage.self, scope: .singleton, Storage.init)
+                registry.register(Screen.self, Screen.init)
+            }
+        }
+
+        @Test("What is made by an async recipe is there once the container is started")
+        func asyncRecipe() async throws {
+            let container = try Self.app()
+            try await container.start()
+
+            let screen = try container.resolve(Screen.self)
+            #expect(screen.storage.database.address == "db")
+            #expect(try container.resolve(Database.self) === screen.storage.database)
+        }
+
+        @Test("Before that, what needs it is told so")
+        func tooEarly() async throws {
+            let container = try Self.app()
+            for resolve in [
+                { _ = try container.resolve(Database.self) }, { _ = try container.resolve(Screen.self) },
+                { _ = try container.resolve(Database?.self) },
+                { _ = try container.resolve((() throws -> Screen).self)() },
+            ] {
+                let error = #expect(throws: ResolutionError.self) { try resolve() }
+                #expect(error?.reason == .notStarted)
+                #expect(
+                    error?.description == """
+                        error: ContainerTests.StartTests.Database was asked for before it had been started
+                          to fix     await start() of the container first
+                        """
+                )
+            }
+            #expect(try container.resolve(Settings.self).address == "db")
+            // Nothing of that is remembered.
+            try await container.start()
+            _ = try container.resolve(Screen.self)
+        }
+
+        @Test("What needs others is started after them, however it needs them")
+        func order() async throws {
+            let log = RecipeLog()
+            let container = try Container { registry in
+                registry.register(Int.self, scope: .singleton) { () async in
+                    log("Int")
+                    return 1
+                }
+                registry.decorate(Int.self) { (inner: Int) in
+                    log("decoration")
+                    return inner + 1
+                }
+                registry.forward(Double.self, to: Int.self) { Double($0) }
+                registry.contribute(String.self) { (number: Double) in "\(number)" }
+                registry.register(Screen?.self) { (texts: [String]) in nil }
+                registry.register([Int].self, scope: .singleton) { (screen: Screen?, texts: [String]) async in
+                    log("list")
+                    return texts.map(\.count)
+                }
+            }
+            let timeline = try await container.start()
+            #expect(log.entries == ["Int", "decoration", "list"])
+            #expect(timeline.entries.map(\.service.description) == ["Int (undecorated)", "Int", "[Int]"])
+            #expect(try container.resolve([Int].self) == [3])
+            #expect(try container.resolve(Double.self) == 2)
+        }
+
+        @Test("What does not need each other is started at the same time")
+        func concurrency() async throws {
+            let (first, second) = (Gate(), Gate())
+            let container = try Container { registry in
+                registry.register(Int.self, scope: .singleton) { () async in
+                    await first.open()
+                    await second.wait()
+                    return 1
+                }
+                registry.register(String.self, scope: .singleton) { () async in
+                    await second.open()
+                    await first.wait()
+                    return ""
+                }
+            }
+            #expect(try await container.start().entries.count == 2)
+        }
+
+        @Test("At most as many are started at one time as is said")
+        func limit() async throws {
+            let running = Locked((now: 0, most: 0))
+            let container = try Container { registry in
+                for number in 0..<20 {
+                    registry.contribute(
+                        Int.self,
+                        scope: .singleton,
+                        onStart: { _ in
+                            running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+                            for _ in 0..<10 { await Task.yield() }
+                            running.withLock { $0.now -= 1 }
+                        }
+                    ) { number }
+                }
+            }
+            try await container.start(atMost: 3)
+            #expect(running.withLock { 1...3 ~= $0.most && $0.now == 0 })
+            #expect(try container.resolve([Int].self) == Array(0..<20))
+        }
+
+        @Test("Hooks of a recipe that is not async make it one that is started")
+        func hooks() async throws {
+            let log = RecipeLog()
+            let container = try Container { registry in
+                registry.register(
+                    Settings.self,
+                    scope: .singleton,
+                    onStart: { log("start \($0.address)") },
+                    onStop: { log("stop \($0.address)") }
+                ) {
+                    log("make")
+                    return Settings(address: "db")
+                }
+            }
+            #expect(throws: ResolutionError.self) { try container.resolve(Settings.self) }
+            try await container.start()
+            #expect(try container.resolve(Settings.self).address == "db")
+            try await container.stop()
+            #expect(log.entries == ["make", "start db", "stop db"])
+        }
+
+        @Test("A service is given out only once its hook has run")
+        func givenOutReady() async throws {
+            let hook = Gate()
+            let begun = Gate()
+            let container = try Container { registry in
+                registry.register(
+                    Int.self,
+                    scope: .singleton,
+                    onStart: { _ in
+                        await begun.open()
+                        await hook.wait()
+                    }
+                ) { 1 }
+            }
+            async let start = container.start()
+            await begun.wait()
+            #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
+            await hook.open()
+            _ = try await start
+            #expect(try container.resolve(Int.self) == 1)
+        }
+
+        @Test("A recipe that is neither async nor has hooks needs no start")
+        func synchronous() async throws {
+            let container = try Container { registry in
+                registry.register(Settings.self, scope: .singleton) { Settings(address: "db") }
+                registry.register(Storage?.self, scope: .weak) { nil }
+                registry.register(Replica.self, scope: .singleton) { "r" }
+            }
+            #expect(try container.resolve(Settings.self).address == "db")
+            #expect(try container.resolve(Replica.self) == "r")
+            #expect(try await container.start().entries.isEmpty)
+        }
+
+        @Test("A named service can be started as well")
+        func named() async throws {
+            let log = RecipeLog()
+            let container = try Container { registry in
+                registry.register(
+                    Replica.self,
+                    scope: .singleton,
+                    onStart: { log("start " + $0) },
+                    onStop: { log("stop " + $0) }
+                ) { () async in "replica" }
+                registry.register(String.self) { (name: Named<Replica>) in name.value }
+            }
+            try await container.start()
+            #expect(try container.resolve(Replica.self) == "replica")
+            #expect(try container.resolve(String.self) == "replica")
+            try await container.stop()
+            #expect(log.entries == ["start replica", "stop replica"])
+        }
+
+        @Test("Under weak it is kept from start to stop")
+        func weak() async throws {
+            let container = try Container { registry in
+                registry.register(Database.self, scope: .weak) { try await Database(connectingTo: "db") }
+            }
+            try await container.start()
+            #expect(try container.resolve(Database.self) === container.resolve(Database.self))
+        }
+
+        @Test("Contributions can be started, under keys too")
+        func contributions() async throws {
+            let log = RecipeLog()
+            let container = try Container { registry in
+                registry.contribute(Int.self, key: "a", scope: .singleton, onStop: { log("stop \($0)") }) { () async in
+                    1
+                }
+                registry.contribute(Int.self, key: "b") { 2 }
+            }
+            try await container.start()
+            #expect(try container.resolve([String: Int].self) == ["a": 1, "b": 2])
+            try await container.stop()
+            #expect(log.entries == ["stop 1"])
+        }
+
+        @Test("A deferred dependency may lead back, and is there when everything is started")
+        func deferred() async throws {
+            struct Early: Error {}
+            let container = try Container { registry in
+                registry.register(Int.self, scope: .singleton) {
+                    (text: @escaping @Sendable () throws -> String) async throws in
+                    let early = try? text()
+                    return early == nil ? 1 : 2
+                }
+                registry.register(String.self, scope: .singleton) { (number: Int) async in "\(number)" }
+            }
+            try await container.start()
+            #expect(try container.resolve(String.self) == "1")
+        }
+
+        @Test("Each step is told of")
+        func progress() async throws {
+            let log = RecipeLog()
+            try await Self.app().start { log("\($0.started) of \($0.total): \($0.service)") }
+            #expect(log.entries == ["1 of 1: ContainerTests.StartTests.Database"])
+        }
+
+        @Test("A copy with a change is started by itself, and shares nothing")
+        func replacing() async throws {
+            let container = try Self.app()
+            try await container.start()
+            let testing = try container.replacing { registry in
+                registry.register(Settings.self) { Settings(address: "test") }
+            }
+            #expect(throws: ResolutionError.self) { try testing.resolve(Database.self) }
+            try await testing.start()
+            #expect(try testing.resolve(Database.self).address == "test")
+            #expect(try container.resolve(Database.self).address == "db")
+        }
+
+        @Test("All is released with the container, and the container with its last user")
+        func release() async throws {
+            func use() async throws -> Weak<Database> {
+                let container = try Self.app()
+                try await container.start()
+                let database = Weak(try container.resolve(Database.self))
+                try await container.stop()
+                // Others may still be reading it.
+                withExtendedLifetime(container) { #expect(database.object != nil) }
+                return database
+            }
+            #expect(try await use().object == nil)
+        }
+    }
+}
