@@ -18,7 +18,13 @@ struct AppGraph {
     @Shared func session() -> URLSession { Network.session() }
     func transport(baseURL: URL, session: @escaping @Sendable () -> URLSession) -> Transport {
         guard !baseURL.isFileURL else { return Network.file }
-        return { url in try await Network.http(session: session(), url: url) }
+        let get: Transport = { url in try await Network.http(session: session(), url: url) }
+        return retry(
+            timeout(get, after: .seconds(10), name: "the request"),
+            attempts: 2,
+            when: Network.isWorthRetrying,
+            backoff: exponentialBackoff(from: .milliseconds(100), atMost: .seconds(1))
+        )
     }
     func api(baseURL: URL, transport: @escaping Transport) -> Api { Api(baseURL: baseURL, transport: transport) }
     func retrieveUsers(api: Api) -> Users.Retrieve { Users.retrieve(from: api) }
@@ -34,15 +40,16 @@ struct AppGraph {
         UserCacher(download: retrieveUsers, cache: { try database().replaceAll($0) }, report: console.report)
     }
 
-    // A user is in the cache or else in the list.
+    // A user is in the cache or else in the list, and looked for once, however many ask. What remembers that is shared.
     func findCached(cache: URL, database: @escaping @Sendable () throws -> Database) -> Users.Find {
         partial(Users.findCached(file:database:id:), arg1: cache, arg2: database)
     }
     func findListed(retrieveUsers: @escaping Users.Retrieve) -> Users.Find {
         partial(Users.findListed, arg1: retrieveUsers)
     }
-    func findUser(findCached: @escaping Users.Find, findListed: @escaping Users.Find) -> Users.Get {
-        partial(Users.find, arg1: findCached, arg2: findListed)
+    @Shared func findUser(findCached: @escaping Users.Find, findListed: @escaping Users.Find) -> Users.Get {
+        let find: Users.Get = partial(Users.find, arg1: findCached, arg2: findListed)
+        return memoize(coalesce(find), atMost: 100, for: .seconds(60))
     }
 
     // What is remembered from one run to the next.

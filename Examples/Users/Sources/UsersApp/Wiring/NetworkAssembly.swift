@@ -15,7 +15,13 @@ struct NetworkAssembly: Assembly {
         } else {
             registry.register(URLSession.self, scope: .singleton, Network.session)
             registry.register(Network.Get.self) { (session: URLSession) in
-                partial(Network.http, arg1: session)
+                let get: Transport = partial(Network.http, arg1: session)
+                return retry(
+                    timeout(get, after: .seconds(10), name: "the request"),
+                    attempts: 2,
+                    when: Network.isWorthRetrying,
+                    backoff: exponentialBackoff(from: .milliseconds(100), atMost: .seconds(1))
+                )
             }
         }
         registry.register(Api.self) { (get: Named<Network.Get>) in

@@ -9,9 +9,11 @@ struct UsersAssembly: Assembly {
         registry.register(Users.FindListed.self) { (retrieve: Named<Users.RetrieveAll>) in
             partial(Users.findListed, arg1: retrieve.value)
         }
-        registry.register(Users.FindAnywhere.self) {
+        // Looked for once, however many ask. What remembers that is shared.
+        registry.register(Users.FindAnywhere.self, scope: .singleton) {
             (cached: Named<Users.FindCached>, listed: Named<Users.FindListed>) in
-            partial(Users.find, arg1: cached.value, arg2: listed.value)
+            let find: Users.Get = partial(Users.find, arg1: cached.value, arg2: listed.value)
+            return memoize(coalesce(find), atMost: 100, for: .seconds(60))
         }
     }
 }

@@ -1,0 +1,164 @@
+import Dovetail
+
+/// One row of the table of decorators: a decorated call, and the plain one.
+struct DecoratorCase {
+    let name: String
+    /// The nanoseconds that were promised: in all, or over the plain call.
+    var limit: (nanoseconds: Double, isOver: Bool)?
+    /// Each measures nanoseconds for one call, on average over many.
+    let plain: (_ calls: Int) async throws -> Double
+    let decorated: (_ calls: Int) async throws -> Double
+
+    struct Result {
+        let plain: Double
+        let decorated: Double
+        let over: Double
+        let ratio: Double
+    }
+
+    /// What is measured; where that is over the limit, the middle one of three times.
+    func settled(repeats: Int, calls: Int) async throws -> Result {
+        let first = try await run(repeats: repeats, calls: calls)
+        if isWithinLimit(first) { return first }
+        let others = [try await run(repeats: repeats, calls: calls), try await run(repeats: repeats, calls: calls)]
+        return ([first] + others).sorted { $0.decorated < $1.decorated }[1]
+    }
+
+    /// Measures both in turn, so that a machine that grows slower does so for both, and takes medians.
+    func run(repeats: Int, calls: Int) async throws -> Result {
+        _ = try await plain(calls / 10)
+        _ = try await decorated(calls / 10)
+        var pairs: [(plain: Double, decorated: Double)] = []
+        for _ in 0..<repeats { pairs.append((try await plain(calls), try await decorated(calls))) }
+        return Result(
+            plain: median(pairs.map(\.plain)),
+            decorated: median(pairs.map(\.decorated)),
+            over: median(pairs.map { $0.decorated - $0.plain }),
+            ratio: median(pairs.map { $0.decorated / $0.plain })
+        )
+    }
+
+    func isWithinLimit(_ result: Result) -> Bool {
+        guard let limit else { return true }
+        return (limit.isOver ? result.over : result.decorated) <= limit.nanoseconds
+    }
+}
+
+typealias Pure = @Sendable (Int) -> Int
+typealias Pair = @Sendable (Int, String) -> Int
+typealias Sync = @Sendable (Int) throws -> Int
+typealias Real = @Sendable (Double) throws -> Double
+typealias Async = @Sendable (Int) async throws -> Int
+
+// Functions that the optimiser knows nothing of. `opaque` would make them ones of generic parameters, and those cost as much
+// as what is measured.
+@_optimize(none) private func makePure() -> Pure { { $0 &* 3 } }
+@_optimize(none) private func makePair() -> Pair { { $0 &+ $1.utf8.count } }
+@_optimize(none) private func makeSync() -> Sync { { $0 &* 3 } }
+@_optimize(none) private func makeReal() -> Real { { $0 * 3 } }
+@_optimize(none) private func makeAsync() -> Async { { $0 &* 3 } }
+
+/// Measures calls of a function. The same code does so for all, because where code lies matters more than what is compared.
+@inline(never)
+private func measure(_ function: @escaping Sync) -> (Int) async throws -> Double {
+    { calls in try nanoseconds(calls: calls) { consume(try function(7)) } }
+}
+
+@inline(never)
+private func measure(_ function: @escaping Real) -> (Int) async throws -> Double {
+    { calls in try nanoseconds(calls: calls) { consume(try function(7)) } }
+}
+
+@inline(never)
+private func measure(_ function: @escaping Pair) -> (Int) async throws -> Double {
+    { calls in nanoseconds(calls: calls) { consume(function(7, "Ada")) } }
+}
+
+@inline(never)
+private func measure(_ function: @escaping Async, oneOf share: Int = 1) -> (Int) async throws -> Double {
+    { calls in
+        let start = ContinuousClock.now
+        for _ in 0..<calls / share { consume(try await function(7)) }
+        return (ContinuousClock.now - start) / .nanoseconds(1) / Double(calls / share)
+    }
+}
+
+/// What a decorator costs where nothing goes wrong, and what is remembered is there.
+func decoratorCases() -> [DecoratorCase] {
+    let sync = makeSync()
+    let pure = makePure()
+    let pair = makePair()
+    let async = makeAsync()
+    let clock = ContinuousClock()
+
+    let retrySync: Sync = retry(sync, attempts: 3)
+    let fallbackSync: Sync = fallback(sync, to: sync)
+    // Of another type than the others: code of several cases that comes out alike would be made one, which each then calls.
+    let real = makeReal()
+    let tapReal: Real = tap(real, before: { _ in }, after: { _ in }, error: { _ in })
+    let tapTimed: Sync = tap(sync, clock: clock, after: { _, _ in })
+    let twoReadings: Sync = { number in
+        let start = clock.now
+        let output = try sync(number)
+        consume(start.duration(to: clock.now))
+        return output
+    }
+    let memoizeSync: Pure = memoize(pure)
+    let memoizePair: Pair = memoize(pair)
+    let memoizeTimed: Pure = memoize(pure, for: .seconds(3_600))
+
+    let retryAsync: Async = retry(async, attempts: 3)
+    let fallbackAsync: Async = fallback(async, to: async)
+    let tapAsync: Async = tap(async, before: { _ in }, after: { _ in }, error: { _ in })
+    let memoizeAsync: Async = memoize(async)
+    let limitAsync: Async = limit(async, atMost: 4)
+    let timeoutAsync: Async = timeout(async, after: .seconds(60))
+    let coalesceAsync: Async = coalesce(async)
+
+    return [
+        DecoratorCase(name: "`retry`", plain: measure(sync), decorated: measure(retrySync)),
+        DecoratorCase(name: "`fallback`", plain: measure(sync), decorated: measure(fallbackSync)),
+        DecoratorCase(
+            name: "`tap`, all three told",
+            limit: (10, true),
+            plain: measure(real),
+            decorated: measure(tapReal)
+        ),
+        DecoratorCase(
+            name: "`tap` with a clock, against reading it twice",
+            plain: measure(twoReadings),
+            decorated: measure(tapTimed)
+        ),
+        DecoratorCase(
+            name: "`memoize`, a hit",
+            limit: (60, false),
+            plain: measure(pure),
+            decorated: measure(memoizeSync)
+        ),
+        DecoratorCase(name: "`memoize`, two arguments", plain: measure(pair), decorated: measure(memoizePair)),
+        DecoratorCase(
+            name: "`memoize`, a time to live",
+            plain: measure(pure),
+            decorated: measure(memoizeTimed)
+        ),
+        DecoratorCase(name: "`async`: `retry`", plain: measure(async), decorated: measure(retryAsync)),
+        DecoratorCase(name: "`async`: `fallback`", plain: measure(async), decorated: measure(fallbackAsync)),
+        DecoratorCase(name: "`async`: `tap`", plain: measure(async), decorated: measure(tapAsync)),
+        DecoratorCase(
+            name: "`async`: `memoize`, a hit",
+            plain: measure(async),
+            decorated: measure(memoizeAsync)
+        ),
+        DecoratorCase(name: "`async`: `limit`, free", plain: measure(async), decorated: measure(limitAsync)),
+        DecoratorCase(
+            name: "`async`: `timeout`, in time",
+            plain: measure(async),
+            decorated: measure(timeoutAsync, oneOf: 20)
+        ),
+        DecoratorCase(
+            name: "`async`: `coalesce`, alone",
+            plain: measure(async),
+            decorated: measure(coalesceAsync, oneOf: 20)
+        ),
+    ]
+}

@@ -1,0 +1,65 @@
+import Dovetail
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+}
+
+private final class Request: Sendable {}
+private final class User: Sendable {}
+
+private final class PartA: Sendable {
+    private let request: Request
+    init(request: Request) { self.request = request }
+}
+private final class PartB: Sendable {
+    private let user: User
+    init(user: User) { self.user = user }
+}
+private final class PartC: Sendable {
+    private let a: PartA
+    init(a: PartA) { self.a = a }
+}
+private final class PartD: Sendable {
+    private let b: PartB
+    init(b: PartB) { self.b = b }
+}
+private final class Handler: Sendable {
+    private let c: PartC
+    private let d: PartD
+    init(c: PartC, d: PartD) {
+        self.c = c
+        self.d = d
+    }
+}
+
+/// What it costs to have a life for each request: to enter it, and to make its services.
+func scopeCases() throws -> [Case] {
+    let container = opaque(
+        try Container { registry in
+            registry.declare(.request, supplying: Request.self, User.self)
+            registry.register(PartA.self, scope: .request, PartA.init)
+            registry.register(PartB.self, scope: .request, PartB.init)
+            registry.register(PartC.self, scope: .request, PartC.init)
+            registry.register(PartD.self, scope: .request, PartD.init)
+            registry.register(Handler.self, scope: .request, Handler.init)
+        }
+    )
+    let request = opaque(Request())
+    let user = opaque(User())
+    return [
+        Case("entering a scope, 2 inputs, 5 services", against: "a class instance", atMost: 6) {
+            consume(makeLeaf())
+        } dovetail: {
+            consume(try container.enter(.request, supplying: request, user))
+        },
+        Case("entering it and making its 5 services", against: "6 instances and their initialisers", atMost: 3) {
+            for _ in 0..<6 { consume(makeLeaf()) }
+            consume(
+                Handler(c: PartC(a: PartA(request: request)), d: PartD(b: PartB(user: user)))
+            )
+        } dovetail: {
+            let scope = try container.enter(.request, supplying: request, user)
+            consume(try scope.resolve(Handler.self))
+        },
+    ]
+}

@@ -1,0 +1,25 @@
+import Dovetail
+
+/// How long it takes to start 64 services that need nothing of each other and take 20 ms each, against one such wait.
+func startingTogether(repeats: Int) async throws -> (milliseconds: Double, ratio: Double) {
+    let wait: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(20)) }
+    var results: [(one: Double, all: Double)] = []
+    for _ in 0..<repeats {
+        let container = try Container { registry in
+            for number in 0..<64 {
+                registry.contribute(Int.self, scope: .singleton) {
+                    try await wait()
+                    return number
+                }
+            }
+        }
+        let one = try await milliseconds(wait)
+        let all = try await milliseconds { try await container.start() }
+        results.append((one, all))
+    }
+    return (median(results.map(\.all)), median(results.map { $0.all / $0.one }))
+}
+
+private func milliseconds(_ work: () async throws -> Void) async rethrows -> Double {
+    try await ContinuousClock().measure(work) / .milliseconds(1)
+}
