@@ -43,9 +43,10 @@ test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests
 
 sanitize: setup ## Run the library's tests under the thread and the address sanitizer
-	$(TEST) --sanitize=thread --scratch-path .build/thread
+	@# What is tested by random sequences takes too long in their full number.
+	MODEL_SEQUENCES=2000 $(TEST) --sanitize=thread --scratch-path .build/thread
 	@# Foundation leaks a little with every program that it runs.
-	$(TEST) --sanitize=address --scratch-path .build/address --skip 'DependencyGraphToolTests|GraphvizTests'
+	MODEL_SEQUENCES=2000 $(TEST) --sanitize=address --scratch-path .build/address --skip 'DependencyGraphToolTests|GraphvizTests'
 
 outside: setup ## Depend on the package from another one, and call its command there and in the example
 	Scripts/check-as-dependency.sh
