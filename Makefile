@@ -59,7 +59,7 @@ benchmark: ## Print the table of speed
 	$(SWIFT) run -c release --package-path Benchmarks Benchmarks
 
 cost: ## Print what it costs to depend on the library: time to build, and size
-	Scripts/measure-cost.sh $(SECONDS_AT_MOST)
+	Scripts/measure-cost.sh
 	Scripts/measure-compile-time.py
 
 setup:

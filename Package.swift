@@ -14,14 +14,10 @@ let settings: [SwiftSetting] = [
 // not. So what stays here is made small. On Linux the linker could then still leave nothing out: there each function is to be
 // a section of its own, and what is public to count as used only where it is (the option says more than it does: symbols stay
 // as visible as they are). Apple's linker needs neither. What `Mirror` and `dump` would show of the library's own values is
-// left out as well: whatever of them is to be printed says itself how. And what is short is copied into its callers more
-// readily than usual, since a function of its own costs more than that: the table for unwinding the stack has a part for each.
+// left out as well: whatever of them is to be printed says itself how.
 let small: [SwiftSetting] = [
     .unsafeFlags(
-        [
-            "-Osize", "-Xfrontend", "-disable-reflection-metadata", "-Xfrontend",
-            "-sil-inline-caller-benefit-reduction-factor", "-Xfrontend", "1",
-        ],
+        ["-Osize", "-Xfrontend", "-disable-reflection-metadata"],
         .when(configuration: .release)
     ),
     .unsafeFlags(
@@ -30,13 +26,15 @@ let small: [SwiftSetting] = [
     ),
 ]
 
-// In debug the compiler would take 25 files at a time, and begin each time anew with all that they have in common, which is
-// most of it, as these files are many and short. And it would write an index of the standard library for each module.
+// In debug the compiler would take some files at a time, begin each time anew with all that they have in common, which is
+// most of it, as these files are many and short, and begin once more for what others import of them. As a whole a module takes
+// a third of that, and becomes the same code: nothing is optimised. And it would write an index of the standard library for
+// each module.
 let quick: [SwiftSetting] = [
     .unsafeFlags(
         [
-            "-driver-batch-size-limit", "200", "-index-ignore-system-modules", "-Xfrontend",
-            "-index-ignore-clang-modules",
+            "-whole-module-optimization", "-num-threads", "1", "-no-emit-module-separately-wmo",
+            "-index-ignore-system-modules", "-Xfrontend", "-index-ignore-clang-modules",
         ],
         .when(configuration: .debug)
     )
