@@ -98,8 +98,8 @@ build() {
 # this machine is at the moment
 timed_build() {
     local before limit
-    # The machine may become slower in between. Who is over the limit for that reason is not when it is tried again.
-    for _ in first again; do
+    # The machine may become slower in between. Who is over the limit for that reason is not each time.
+    for _ in 1 2 3; do
         before=$("$root/Scripts/measure-machine.sh")
         build App "$1"
         limit=$(($2 * (before + $("$root/Scripts/measure-machine.sh")) / 200))
