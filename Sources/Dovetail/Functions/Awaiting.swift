@@ -26,11 +26,14 @@
 /// **Cancellation** is not passed on: a function with a completion handler has no way to hear of it. A cancelled task
 /// goes on waiting for the handler, and receives the value as if it had not been cancelled.
 ///
-/// - Parameter function: A function whose last parameter is a completion handler.
+/// - Parameters:
+///   - function: A function whose last parameter is a completion handler.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: The same function, without the handler, that returns when the handler has been called.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
 public func awaiting<Value: Sendable, Failure: Error>(
-    _ function: @escaping (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
+    _ function: @escaping (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void,
+    on actor: Never? = nil
 ) -> () async throws -> Value {
     {
         try await awaitThrowingCompletion { resume in
@@ -42,6 +45,7 @@ public func awaiting<Value: Sendable, Failure: Error>(
 /// Suspends until the handler that `start` receives is called, or is released without having been.
 @_alwaysEmitIntoClient
 func awaitThrowingCompletion<Value: Sendable>(
+    isolation: isolated (any Actor)? = #isolation,
     _ start: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
 ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
@@ -55,6 +59,7 @@ func awaitThrowingCompletion<Value: Sendable>(
 /// Suspends until the handler that `start` receives is called.
 @_alwaysEmitIntoClient
 func awaitCompletion<Value: Sendable>(
+    isolation: isolated (any Actor)? = #isolation,
     _ start: (@escaping @Sendable (Value) -> Void) -> Void
 ) async -> Value {
     await withCheckedContinuation { continuation in

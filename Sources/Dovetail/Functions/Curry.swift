@@ -12,11 +12,14 @@
 /// last function of the chain has the effects of `function`. The chain is `@Sendable` when `function` is and all
 /// arguments but the last are `Sendable`.
 ///
-/// - Parameter function: A function of two to five parameters.
+/// - Parameters:
+///   - function: A function of two to five parameters.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function of the first parameter, that returns a function of the second, and so on.
-@_alwaysEmitIntoClient
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
 public func curry<A, B, Output>(
-    _ function: @escaping (A, B) -> Output
+    _ function: @escaping (A, B) -> Output,
+    on actor: Never? = nil
 ) -> (A) -> (B) -> Output {
     { a in { b in function(a, b) } }
 }

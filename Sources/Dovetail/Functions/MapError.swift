@@ -10,13 +10,15 @@
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
 ///   - transform: The error to throw for an error of `function`.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function` that throws what `transform` returns.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func mapError<each Parameter, Output>(
-    _ function: @escaping (repeat each Parameter) throws -> Output,
-    _ transform: @escaping (any Error) -> any Error
-) -> (repeat each Parameter) throws -> Output {
-    { (arguments: repeat each Parameter) in
-        do { return try function(repeat each arguments) } catch { throw transform(error) }
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func mapError<A, Output>(
+    _ function: @escaping (A) throws -> Output,
+    _ transform: @escaping (any Error) -> any Error,
+    on actor: Never? = nil
+) -> (A) throws -> Output {
+    { a in
+        do { return try function(a) } catch { throw transform(error) }
     }
 }

@@ -9,13 +9,13 @@
 /// - Parameters:
 ///   - function: A function of any parameters.
 ///   - transform: The value to return for a value of `function`.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function` that returns what `transform` returns.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func mapResult<each Parameter, Output, NewOutput>(
-    _ function: @escaping (repeat each Parameter) -> Output,
-    _ transform: @escaping (Output) -> NewOutput
-) -> (repeat each Parameter) -> NewOutput {
-    { (arguments: repeat each Parameter) in
-        transform(function(repeat each arguments))
-    }
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func mapResult<A, Output, NewOutput>(
+    _ function: @escaping (A) -> Output,
+    _ transform: @escaping (Output) -> NewOutput,
+    on actor: Never? = nil
+) -> (A) -> NewOutput {
+    { a in transform(function(a)) }
 }

@@ -13,23 +13,29 @@
 /// The result has the effects of `function`: synchronous, `throws`, `async` or `async throws`. It is `@Sendable` when
 /// `function` is and the fixed arguments are `Sendable`. The fixed arguments are evaluated once, here.
 ///
-/// Limits of the compiler (Swift 6.3):
+/// A function of the main actor stays there, and its fixed arguments are `Sendable`. The result can be called where it stands
+/// and fits wherever a function does:
 ///
-/// - Where `function` takes functions itself, mark those parameters `@escaping`: one that may not escape cannot stay
-///   open, and cannot be fixed either.
-/// - Give the result a name before it is called or partially applied once more. The open parameters are not inferred
-///   when both happen in one expression.
-/// - A synchronous function that is isolated to an actor is refused, because overloads cannot differ in isolation.
-///   Write a closure instead. An `async` function keeps its isolation.
+/// ```swift
+/// if partial(isLongerThan, arg1: "abc")(3) { … }
+/// let long = ["a", "abcd"].filter(partial(isLongerThan, arg2: 3))
+/// let fetch = retry(timeout(partial(api.fetch, arg1: route), after: .seconds(2)), attempts: 3)
+/// ```
+///
+/// Up to three parameters can stay open that way. Where there are more, give the result a name before it is called or passed to
+/// another function on functions; and where `function` takes functions itself, write a closure, since a reference to such a
+/// function crashes the compiler (Swift 6.3).
 ///
 /// - Parameters:
 ///   - function: A function, a method of a value (`api.fetch`), an initialiser (`User.init`) or a closure.
 ///   - arg1: The first argument of every call.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function of the arguments that are not fixed.
 @_alwaysEmitIntoClient
-public func partial<A, each Rest, Output>(
-    _ function: @escaping (A, repeat each Rest) -> Output,
-    arg1: A
-) -> (repeat each Rest) -> Output {
-    { (rest: repeat each Rest) in function(arg1, repeat each rest) }
+public func partial<A, B, Output>(
+    _ function: @escaping (A, B) -> Output,
+    arg1: A,
+    on actor: Never? = nil
+) -> (B) -> Output {
+    { b in function(arg1, b) }
 }

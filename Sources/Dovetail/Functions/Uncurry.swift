@@ -11,11 +11,14 @@
 /// say so with a type annotation. The effects of the last function of the chain are those of the result, which is
 /// `@Sendable` when the first function of the chain is.
 ///
-/// - Parameter function: A chain of two to five functions of one parameter each.
+/// - Parameters:
+///   - function: A chain of two to five functions of one parameter each.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function of all the parameters.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
 public func uncurry<A, B, Output>(
-    _ function: @escaping (A) -> (B) -> Output
+    _ function: @escaping (A) -> (B) -> Output,
+    on actor: Never? = nil
 ) -> (A, B) -> Output {
     { a, b in function(a)(b) }
 }

@@ -24,28 +24,11 @@
 /// - Parameter function: An `async` function of any parameters.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
-public func coalesce<each Parameter: Hashable & Sendable, Output: Sendable>(
-    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Output
-) -> @Sendable (repeat each Parameter) async throws -> Output {
-    let runs: Runs<(repeat each Parameter), Output, any Error> = makeLocked(makeTable())
-    let call = { @Sendable (arguments: (repeat each Parameter)) async throws in
-        try await function(repeat each arguments)
-    }
-    return { (arguments: repeat each Parameter) in
-        try await coalesced(hash(of: repeat each arguments), (repeat each arguments), areEqual, runs, call)
-    }
-}
-
-/// Lets calls of an `async` function with equal arguments at the same time share one run. See `coalesce(_:)`.
-@_alwaysEmitIntoClient
-public func coalesce<each Parameter: Hashable & Sendable, Output: Sendable>(
-    _ function: @escaping @Sendable (repeat each Parameter) async -> Output
-) -> @Sendable (repeat each Parameter) async -> Output {
-    let runs: Runs<(repeat each Parameter), Output, Never> = makeLocked(makeTable())
-    let call = { @Sendable (arguments: (repeat each Parameter)) async in await function(repeat each arguments) }
-    return { (arguments: repeat each Parameter) in
-        await coalesced(hash(of: repeat each arguments), (repeat each arguments), areEqual, runs, call)
-    }
+public func coalesce<A: Hashable & Sendable, Output: Sendable>(
+    _ function: @escaping @Sendable (A) async throws -> Output
+) -> @Sendable (A) async throws -> Output {
+    let runs: Runs<A, Output, any Error> = makeLocked(makeTable())
+    return { a in try await coalesced(a.hashValue, a, ==, runs, function) }
 }
 
 /// One run of a function that is coalesced, and the calls that wait for it. The lock of the table that it is in is taken

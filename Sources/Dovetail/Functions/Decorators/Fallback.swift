@@ -16,20 +16,28 @@
 ///   - next: A function of the same parameters, which is called with the same arguments.
 ///   - isReason: Whether this error is a reason to call `next`. Without it, every error is. Any other error is thrown as
 ///     it is.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like both. Where both fail it throws ``AllFailed``, with the errors of all, in order, also of
 ///   those that are made with `fallback` themselves.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func fallback<each Parameter, Output>(
-    _ function: @escaping (repeat each Parameter) throws -> Output,
-    to next: @escaping (repeat each Parameter) throws -> Output,
-    when isReason: @escaping (any Error) -> Bool = { _ in true }
-) -> (repeat each Parameter) throws -> Output {
-    { (arguments: repeat each Parameter) in
-        do { return try function(repeat each arguments) } catch let first {
-            guard !(first is CancellationError), !Task.isCancelled, isReason(first) else { throw first }
-            do { return try next(repeat each arguments) } catch { throw joined(first, error) }
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func fallback<A, Output>(
+    _ function: @escaping (A) throws -> Output,
+    to next: @escaping (A) throws -> Output,
+    when isReason: @escaping (any Error) -> Bool = { _ in true },
+    on actor: Never? = nil
+) -> (A) throws -> Output {
+    { a in
+        do { return try function(a) } catch let first {
+            try rethrow(first, unless: isReason)
+            do { return try next(a) } catch { throw joined(first, error) }
         }
     }
+}
+
+/// Throws an error that is no reason to call another function.
+@_alwaysEmitIntoClient
+func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
+    guard !(error is CancellationError), !Task.isCancelled, isReason(error) else { throw error }
 }
 
 /// What to throw where both functions failed.

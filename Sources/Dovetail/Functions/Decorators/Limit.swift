@@ -18,31 +18,21 @@
 /// - Parameters:
 ///   - function: An `async` function of any parameters.
 ///   - count: How many calls may run at the same time. Less than 1 counts as 1.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
-public func limit<each Parameter, Output>(
-    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Output,
-    atMost count: Int
-) -> @Sendable (repeat each Parameter) async throws -> Output {
+public func limit<A, Output>(
+    _ function: @escaping @Sendable (A) async throws -> Output,
+    atMost count: Int,
+    on actor: Never? = nil,
+    sendable: Never? = nil
+) -> @Sendable (A) async throws -> Output {
     let permits = makePermits(count)
-    return { (arguments: repeat each Parameter) in
+    return { a in
         guard await take(permits, isCancellable: true) else { throw CancellationError() }
         defer { giveBack(permits) }
-        return try await function(repeat each arguments)
-    }
-}
-
-/// Lets so many calls of an `async` function run at the same time, and no more. See `limit(_:atMost:)`.
-@_alwaysEmitIntoClient
-public func limit<each Parameter, Output>(
-    _ function: @escaping @Sendable (repeat each Parameter) async -> Output,
-    atMost count: Int
-) -> @Sendable (repeat each Parameter) async -> Output {
-    let permits = makePermits(count)
-    return { (arguments: repeat each Parameter) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
-        return await function(repeat each arguments)
+        return try await function(a)
     }
 }
 

@@ -33,22 +33,24 @@
 ///     remembered, and that calls at the same time share a run.
 ///   - clock: The clock that measures this.
 ///   - memo: Makes the function forget, by ``Memo/removeAll()``.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload of one parameter is meant
-public func memoize<each Parameter: Hashable & Sendable, Output: Sendable, C: Clock<Duration>>(
-    _ function: @escaping @Sendable (repeat each Parameter) -> Output,
+@_alwaysEmitIntoClient
+public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A) -> Output,
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
-    clock: C = ContinuousClock(),
-    in memo: Memo? = nil
-) -> @Sendable (repeat each Parameter) -> Output {
-    let memory: Memory<(repeat each Parameter), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
-    let call = { @Sendable (arguments: (repeat each Parameter)) in function(repeat each arguments) }
-    return { (arguments: repeat each Parameter) in
-        let hash = hash(of: repeat each arguments)
-        let arguments = (repeat each arguments)
-        if let output = recall(hash, arguments, areEqual, from: memory) { return output }
-        return run(hash, arguments, areEqual, memory, call)
+    clock: Time = ContinuousClock(),
+    in memo: Memo? = nil,
+    on actor: Never? = nil,
+    sendable: Never? = nil
+) -> @Sendable (A) -> Output {
+    let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    return { a in
+        let hash = a.hashValue
+        if let output = recall(hash, a, ==, from: memory) { return output }
+        return run(hash, a, ==, memory, function)
     }
 }
 

@@ -28,10 +28,10 @@ typealias Flight<Output: Sendable, Failure: Error> = (
 )
 
 @_alwaysEmitIntoClient
-func makeMemory<Arguments: Sendable, Output: Sendable, Failure: Error, C: Clock<Duration>>(
+func makeMemory<Arguments: Sendable, Output: Sendable, Failure: Error, Time: Clock<Duration>>(
     _ capacity: Int,
     _ timeToLive: Duration?,
-    _ clock: C,
+    _ clock: Time,
     _ memo: Memo?
 ) -> Memory<Arguments, Output, Failure> {
     let state: Locked<MemoryState<Arguments, Output, Failure>> = makeLocked((makeTable(), makeTable()))

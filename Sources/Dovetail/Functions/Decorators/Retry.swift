@@ -16,40 +16,21 @@
 ///   - function: A function of any parameters that can throw.
 ///   - attempts: How often to call it at most. Less than 1 counts as 1.
 ///   - isWorthRetrying: Whether to try again after this error. Without it, after every error.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
 ///   or `CancellationError`, where the task was cancelled and there were attempts left.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func retry<each Parameter, Output>(
-    _ function: @escaping (repeat each Parameter) throws -> Output,
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func retry<A, Output>(
+    _ function: @escaping (A) throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true }
-) -> (repeat each Parameter) throws -> Output {
-    { (arguments: repeat each Parameter) in
+    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
+    on actor: Never? = nil
+) -> (A) throws -> Output {
+    { a in
         var failures = 0
         while true {
-            do { return try function(repeat each arguments) } catch {
-                failures += 1
-                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
-                try Task.checkCancellation()
-            }
-        }
-    }
-}
-
-/// Calls a `throws` function again while it fails, `@Sendable` in and out. See `retry(_:attempts:when:)`.
-@_alwaysEmitIntoClient
-public func retry<each Parameter, Output>(
-    _ function: @escaping @Sendable (repeat each Parameter) throws -> Output,
-    attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true }
-) -> @Sendable (repeat each Parameter) throws -> Output {
-    { (arguments: repeat each Parameter) in
-        var failures = 0
-        while true {
-            do { return try function(repeat each arguments) } catch {
-                failures += 1
-                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
-                try Task.checkCancellation()
+            do { return try function(a) } catch {
+                try count(error, in: &failures, of: attempts, isWorthRetrying)
             }
         }
     }
@@ -82,54 +63,45 @@ public func retry<each Parameter, Output>(
 ///   - backoff: How long to wait before the next attempt: `exponentialBackoff(from:atMost:random:)`, or
 ///     any function of how many attempts have failed, from 1, and of the last error. Without it, there is no wait.
 ///   - clock: The clock that measures the wait.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
 ///   or `CancellationError`, where the task was cancelled and there were attempts left.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func retry<each Parameter, Output, C: Clock<Duration>>(
-    _ function: @escaping (repeat each Parameter) async throws -> Output,
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func retry<A, Output, Time: Clock<Duration>>(
+    _ function: @escaping (A) async throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
     backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
-    clock: C = ContinuousClock()
-) -> (repeat each Parameter) async throws -> Output {
-    { (arguments: repeat each Parameter) in
+    clock: Time = ContinuousClock(),
+    on actor: Never? = nil
+) -> (A) async throws -> Output {
+    { a in
         var failures = 0
         while true {
-            do { return try await function(repeat each arguments) } catch {
-                failures += 1
-                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
+            do { return try await function(a) } catch {
+                try count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
     }
 }
 
-/// Calls an `async throws` function again while it fails, `@Sendable` in and out.
-///
-/// See `retry(_:attempts:when:backoff:clock:)`.
+/// Counts a failure, and throws where it was the last attempt, or the next one would not be worth it.
 @_alwaysEmitIntoClient
-public func retry<each Parameter, Output, C: Clock<Duration>>(
-    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Output,
-    attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
-    clock: C = ContinuousClock()
-) -> @Sendable (repeat each Parameter) async throws -> Output {
-    { (arguments: repeat each Parameter) in
-        var failures = 0
-        while true {
-            do { return try await function(repeat each arguments) } catch {
-                failures += 1
-                guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
-                try await pause(backoff(failures, error), clock)
-            }
-        }
-    }
+func count(
+    _ error: any Error,
+    in failures: inout Int,
+    of attempts: Int,
+    _ isWorthRetrying: (any Error) -> Bool
+) throws {
+    failures += 1
+    guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
+    try Task.checkCancellation()
 }
 
 /// Waits that long, if at all, and throws where the task is cancelled by then.
 @_alwaysEmitIntoClient
-func pause<C: Clock<Duration>>(_ duration: Duration, _ clock: C) async throws {
+func pause<Time: Clock<Duration>>(_ duration: Duration, _ clock: Time) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
     try await clock.sleep(for: duration)

@@ -19,16 +19,18 @@
 ///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
 ///   - before: Called with the arguments before `function` is.
 ///   - after: Called with what `function` returned.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function`.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func tap<each Parameter, Output>(
-    _ function: @escaping (repeat each Parameter) -> Output,
-    before: @escaping (repeat each Parameter) -> Void,
-    after: @escaping (Output) -> Void = { _ in }
-) -> (repeat each Parameter) -> Output {
-    { (arguments: repeat each Parameter) in
-        before(repeat each arguments)
-        let output = function(repeat each arguments)
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func tap<A, Output>(
+    _ function: @escaping (A) -> Output,
+    before: @escaping (A) -> Void = { _ in },
+    after: @escaping (Output) -> Void = { _ in },
+    on actor: Never? = nil
+) -> (A) -> Output {
+    { a in
+        before(a)
+        let output = function(a)
         after(output)
         return output
     }
@@ -52,18 +54,20 @@ public func tap<each Parameter, Output>(
 ///   - clock: The clock that measures how long `function` takes.
 ///   - before: Called with the arguments before `function` is.
 ///   - after: Called with what `function` returned, and how long it took.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function`.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func tap<each Parameter, Output, C: Clock<Duration>>(
-    _ function: @escaping (repeat each Parameter) -> Output,
-    clock: C,
-    before: @escaping (repeat each Parameter) -> Void,
-    after: @escaping (Output, Duration) -> Void = { _, _ in }
-) -> (repeat each Parameter) -> Output {
-    { (arguments: repeat each Parameter) in
-        before(repeat each arguments)
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func tap<A, Output, Time: Clock<Duration>>(
+    _ function: @escaping (A) -> Output,
+    clock: Time,
+    before: @escaping (A) -> Void = { _ in },
+    after: @escaping (Output, Duration) -> Void = { _, _ in },
+    on actor: Never? = nil
+) -> (A) -> Output {
+    { a in
+        before(a)
         let start = clock.now
-        let output = function(repeat each arguments)
+        let output = function(a)
         after(output, start.duration(to: clock.now))
         return output
     }

@@ -21,47 +21,28 @@
 ///   - clock: The clock that measures the time.
 ///   - name: What ``TimedOut`` calls the function. Without it, the name of the function that `timeout` is written in, which
 ///     is a recipe's where it decorates a dependency.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function` that throws ``TimedOut`` when it takes too long.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the `@Sendable` overload is meant
-public func timeout<each Parameter, Output, C: Clock<Duration>>(
-    _ function: @escaping (repeat each Parameter) async throws -> Output,
+@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+public func timeout<A, Output, Time: Clock<Duration>>(
+    _ function: @escaping (A) async throws -> Output,
     after duration: Duration,
-    clock: C = ContinuousClock(),
-    name: StaticString = #function
-) -> (repeat each Parameter) async throws -> Output {
-    // A closure in a closure cannot capture a pack (Swift 6.3.1), so the arguments become one value.
-    let work = { (arguments: (repeat each Parameter)) async throws -> Output in
-        try await function(repeat each arguments)
-    }
-    return { (arguments: repeat each Parameter) in
-        try await finish(work, (repeat each arguments), within: duration, clock, name)
-    }
-}
-
-/// Cancels an `async throws` function that takes too long, `@Sendable` in and out. See `timeout(_:after:clock:name:)`.
-@_alwaysEmitIntoClient
-public func timeout<each Parameter, Output, C: Clock<Duration>>(
-    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Output,
-    after duration: Duration,
-    clock: C = ContinuousClock(),
-    name: StaticString = #function
-) -> @Sendable (repeat each Parameter) async throws -> Output {
-    let work = { @Sendable (arguments: (repeat each Parameter)) async throws -> Output in
-        try await function(repeat each arguments)
-    }
-    return { (arguments: repeat each Parameter) in
-        try await finish(work, (repeat each arguments), within: duration, clock, name)
-    }
+    clock: Time = ContinuousClock(),
+    name: StaticString = #function,
+    on actor: Never? = nil
+) -> (A) async throws -> Output {
+    { a in try await finish(function, a, within: duration, clock, name) }
 }
 
 /// Calls `function` in a child task, and cancels that when the time has passed.
 @_alwaysEmitIntoClient
-func finish<Arguments, Output, C: Clock<Duration>>(
+func finish<Arguments, Output, Time: Clock<Duration>>(
     _ function: @escaping (Arguments) async throws -> Output,
     _ arguments: Arguments,
     within duration: Duration,
-    _ clock: C,
-    _ name: StaticString
+    _ clock: Time,
+    _ name: StaticString,
+    isolation: isolated (any Actor)? = #isolation
 ) async throws -> Output {
     // What goes to and comes from a child task must be `Sendable`. These are lent to one child only, while this task does
     // nothing but wait for it: it is a call that happens to run in another task, and nobody else reaches them meanwhile.

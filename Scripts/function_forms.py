@@ -1,0 +1,428 @@
+"""Writes programs that call every overload of the functions on functions, in the forms in which users write them.
+
+Each function takes numbers and returns them as the digits of one, so that an argument in the wrong place is seen; one of the
+main actor also stops the program where it runs elsewhere.
+"""
+
+from itertools import combinations, product
+
+from overloads import (
+    ANYWHERE, ASYNC, ASYNC_THROWS, EFFECTS, HERE, MAIN_ACTOR, MOST_WRITTEN_OUT, PLACES, PLAIN, THROWING, THROWS,
+)
+
+MOST_PARAMETERS = 7
+INDEX = {effects: index for index, effects in enumerate(EFFECTS)}
+
+SUPPORT = """\
+import Dovetail
+
+nonisolated(unsafe) var checks = 0
+nonisolated(unsafe) var failures = 0
+
+nonisolated func expect(_ value: Int, _ expected: Int, line: Int = #line, file: String = #fileID) {
+    checks += 1
+    guard value != expected else { return }
+    failures += 1
+    print("\\(file):\\(line): error: \\(value) is not \\(expected)")
+}
+
+nonisolated func digits(_ numbers: Int...) -> Int { numbers.reduce(0) { $0 * 10 + $1 } }
+
+nonisolated struct Refused: Error {}
+"""
+
+
+def arguments(count, first=1):
+    return [str(number) for number in range(first, first + count)]
+
+
+def digits(numbers):
+    return int("".join(numbers) or 0)
+
+
+class Function:
+    """A function of the program, and how it is called."""
+
+    def __init__(self, place, effects, count, takes_function=False):
+        self.place, self.effects, self.count, self.takes_function = place, effects, count, takes_function
+
+    @property
+    def name(self):
+        return f"{self.place.name}{INDEX[self.effects]}{count_name(self)}"
+
+    @property
+    def reference(self):
+        return ("box." if self.place is HERE else "") + self.name
+
+    def type(self, left=None):
+        types = ["Int"] * (self.count if left is None else left)
+        return self.place.arrow(", ".join(types + ["@escaping (Int) -> Void"] * self.takes_function), self.effects, "Int")
+
+    @property
+    def declaration(self):
+        names = "abcdefg"[: self.count]
+        parameters = [f"_ {name}: Int" for name in names]
+        body = f"return digits({', '.join(names)})"
+        if self.takes_function:
+            parameters.append("_ done: @escaping (Int) -> Void")
+            body = "done(0); " + body
+        if self.effects.throws and self.count:
+            body = "if a < 0 { throw Refused() }; " + body
+        if self.effects.is_async:
+            body = "await Task.yield(); " + body
+        if self.place is MAIN_ACTOR:
+            body = "MainActor.assertIsolated(); " + body
+        # A method of an object that is not `Sendable` is a function that is not.
+        isolation = {HERE: "", ANYWHERE: "nonisolated ", MAIN_ACTOR: "@MainActor "}[self.place]
+        return f"{isolation}func {self.name}({', '.join(parameters)}) {self.effects} -> Int {{ {body} }}"
+
+
+def count_name(function):
+    return f"of{function.count}" + "AndFunction" * function.takes_function
+
+
+def functions():
+    for place, effects, count, takes in product(PLACES, EFFECTS, range(MOST_PARAMETERS + 1), (False, True)):
+        yield Function(place, effects, count, takes)
+
+
+def declarations():
+    methods = [f"    {function.declaration}" for function in functions() if function.place is HERE]
+    others = [function.declaration for function in functions() if function.place is not HERE]
+    return "\n".join([SUPPORT, "nonisolated final class Box {", *methods, "}", *others, ""])
+
+
+class Test:
+    """One function of the program that checks something."""
+
+    written = 0
+
+    def __init__(self, function):
+        Test.written += 1
+        self.name, self.function, self.lines = f"test{Test.written}", function, []
+
+    def __str__(self):
+        isolation = "@MainActor" if self.function.place is MAIN_ACTOR else "nonisolated"
+        return "\n".join(
+            [f"{isolation} func {self.name}() async throws {{", "    let box = Box()"]
+            + [f"    {line}" for line in self.lines]
+            + ["    _ = box", "}"]
+        )
+
+    def call(self, expression, passed, expected, effects=None):
+        """Calls the function that an expression makes, where it stands."""
+        marks = (effects or self.function.effects).marks
+        passed = ", ".join(passed + ["{ _ in }"] * self.function.takes_function)
+        self.lines.append(f"expect({marks}{expression}({passed}), {expected})")
+
+    def forms(self, expression, passed, expected, type, effects=None):
+        """The same as a value, as a value of a type, as an argument, and in a condition."""
+        marks = (effects or self.function.effects).marks
+        index = len(self.lines)
+        passed = ", ".join(passed + ["{ _ in }"] * self.function.takes_function)
+        self.lines += [
+            f"let value{index} = {expression}",
+            f"expect({marks}value{index}({passed}), {expected})",
+            f"let typed{index}: {type} = {expression}",
+            f"expect({marks}typed{index}({passed}), {expected})",
+            f"func take{index}(_ function: {type}) {effects or self.function.effects} -> Int {{ {marks}function({passed}) }}",
+            f"expect({marks}take{index}({expression}), {expected})",
+            f"if ({marks}{expression}({passed})) != {expected} {{ failures += 1 }}",
+        ]
+        if self.function.place is MAIN_ACTOR and not self.function.takes_function:
+            # Called from elsewhere, it goes to the main actor, and the function itself stops the program where it is not there.
+            # In Swift 5 mode, functions of the main actor lose it where their type is not written, as with any conversion.
+            self.lines += [
+                f"expect(try await Task.detached {{ try await typed{index}({passed}) }}.value, {expected})",
+                "#if swift(>=6)",
+                f"expect(try await Task.detached {{ try await value{index}({passed}) }}.value, {expected})",
+                "#endif",
+            ]
+
+
+def partial_tests():
+    for count in (1, 2, 3):
+        for fixed in combinations((1, 2, 3), count):
+            for place, effects, takes in product(PLACES, EFFECTS, (False, True)):
+                # A function that is taken counts as a parameter that stays open.
+                test = None
+                for left in range(MOST_WRITTEN_OUT + 1 - takes):
+                    test = partial_test(test, fixed, Function(place, effects, count + left, takes))
+                if not takes:
+                    test = partial_test(test, fixed, Function(place, effects, count + MOST_WRITTEN_OUT + 1), is_pack=True)
+                if test:
+                    yield test
+
+
+def partial_test(test, fixed, function, is_pack=False):
+    if function.count < max(fixed):
+        return test
+    test = test or Test(function)
+    test.function = function
+    all_passed = arguments(function.count)
+    given = ", ".join(f"arg{i}: {i}" for i in fixed)
+    passed = [number for number in all_passed if int(number) not in fixed]
+    expression = f"partial({function.reference}, {given})"
+    if is_pack:
+        name = f"value{len(test.lines)}"
+        test.lines.append(f"let {name} = {expression}")
+        test.call(name, passed, digits(all_passed))
+    elif fixed == (1,):
+        test.forms(expression, passed, digits(all_passed), function.type(len(passed)))
+    else:
+        test.call(expression, passed, digits(all_passed))
+    return test
+
+
+def nested_partial_tests():
+    for place, effects in product(PLACES, EFFECTS):
+        test = Test(Function(place, effects, 3))
+        reference = test.function.reference
+        test.call(f"partial(partial({reference}, arg1: 1), arg1: 2)", ["3"], 123)
+        test.call(f"partial(partial({reference}, arg3: 3), arg2: 2)", ["1"], 123)
+        test.call(f"partial(partial(partial({reference}, arg1: 1), arg1: 2), arg1: 3)", [], 123)
+        test.call(f"partial(uncurry(curry({reference})), arg2: 2)", ["1", "3"], 123)
+        yield test
+
+
+class Decorator:
+    """A function on functions, how it is written, and for which functions it has overloads."""
+
+    def __init__(self, expression, effects=EFFECTS, places=PLACES, result=lambda effects: effects):
+        self.expression, self.effects, self.places, self.result = expression, effects, places, result
+
+    def __call__(self, argument):
+        return self.expression.replace("FUNCTION", argument)
+
+    def takes(self, function):
+        return function.place in self.places and function.effects in self.effects
+
+
+# Where arguments and results are `Sendable`, an asynchronous function of the main actor needs no overloads of its own.
+DECORATORS = [
+    Decorator("mapResult(FUNCTION) { $0 }"),
+    Decorator("mapError(FUNCTION) { $0 }", THROWING),
+    Decorator("fallback(FUNCTION, to: FUNCTION)", THROWING),
+    Decorator("retry(FUNCTION, attempts: 2)", THROWING),
+    Decorator("timeout(FUNCTION, after: .seconds(60))", [ASYNC_THROWS]),
+    Decorator("limit(FUNCTION, atMost: 2)", [ASYNC, ASYNC_THROWS], [ANYWHERE, MAIN_ACTOR]),
+    Decorator("tap(FUNCTION, after: { _ in })"),
+    Decorator("tap(FUNCTION, clock: ContinuousClock(), after: { _, _ in })"),
+]
+KEYED_DECORATORS = [
+    Decorator("memoize(FUNCTION)", EFFECTS, [ANYWHERE, MAIN_ACTOR]),
+    Decorator("coalesce(FUNCTION)", [ASYNC, ASYNC_THROWS], [ANYWHERE, MAIN_ACTOR]),
+]
+
+
+def decorator_tests():
+    for decorator in DECORATORS + KEYED_DECORATORS:
+        for place, effects, takes in product(PLACES, EFFECTS, (False, True)):
+            # Functions have no hash values.
+            if takes and decorator in KEYED_DECORATORS or not decorator.takes(Function(place, effects, 1)):
+                continue
+            yield decorator_test(decorator, place, effects, takes)
+
+
+def decorator_test(decorator, place, effects, takes):
+    test = Test(Function(place, effects, 1, takes))
+    for count in range(0, MOST_WRITTEN_OUT + 1 - takes):
+        function = test.function = Function(place, effects, count, takes)
+        if not count and takes and effects.throws:
+            continue
+        test.call(decorator(function.reference), arguments(count), digits(arguments(count)))
+        if count == 1:
+            # What keeps its actor without an overload of its own is typed as a function for any place.
+            type = function.type() if decorator in DECORATORS or not effects.is_async else function.type()
+            test.forms(decorator(function.reference), ["1"], 1, type)
+        if count:
+            test.call(f"partial({decorator(function.reference)}, arg1: 1)", arguments(count - 1, 2), digits(arguments(count)))
+            test.call(decorator(f"partial({function.reference}, arg1: 1)"), arguments(count - 1, 2), digits(arguments(count)))
+    if not takes:
+        for count in range(MOST_WRITTEN_OUT + 1, 7):
+            function = test.function = Function(place, effects, count)
+            test.lines.append(f"let value{count} = {decorator(function.reference)}")
+            test.call(f"value{count}", arguments(count), digits(arguments(count)))
+    return test
+
+
+def tap_tests():
+    """What the forms above leave out of `tap`: `before`, and packs, whose overloads have it or not."""
+    for place, effects, timed in product(PLACES, EFFECTS, (False, True)):
+        test = Test(Function(place, effects, 1))
+        clock = ", clock: ContinuousClock()" * timed
+        for count in range(MOST_WRITTEN_OUT + 2):
+            test.function = Function(place, effects, count)
+            ignored = f"{{ {', '.join('_' * count)} in }}" if count else "{}"
+            test.lines.append(f"let value{count} = tap({test.function.reference}{clock}, before: {ignored})")
+            test.call(f"value{count}", arguments(count), digits(arguments(count)))
+        yield test
+
+
+def decorators_of_decorators_tests():
+    test = Test(Function(ANYWHERE, ASYNC_THROWS, 1))
+    fetch = test.function.reference
+    for outer, inner in product(DECORATORS + KEYED_DECORATORS, repeat=2):
+        test.call(outer(inner(fetch)), ["1"], 1)
+    test.call(f"retry(timeout(partial({fetch}, arg1: 1), after: .seconds(60)), attempts: 3)", [], 1)
+    yield test
+
+
+def curry_tests():
+    for place, effects in product(PLACES, EFFECTS):
+        test = Test(Function(place, effects, 2))
+        for count in range(2, 6):
+            function = test.function = Function(place, effects, count)
+            calls = ")(".join(arguments(count)[:-1])
+            test.call(f"curry({function.reference})({calls})", [str(count)], digits(arguments(count)))
+            test.call(f"uncurry(curry({function.reference}))", arguments(count), digits(arguments(count)))
+        yield test
+
+
+OWNERS = {HERE: ("Owner", "nonisolated final class"), ANYWHERE: ("SendableOwner", "nonisolated final class"),
+          MAIN_ACTOR: ("MainActorOwner", "@MainActor final class")}
+
+
+def owners():
+    """Classes with methods that return numbers, and methods that return nothing, of all effects."""
+    for place, (name, kind) in OWNERS.items():
+        methods = []
+        for effects, count in product(EFFECTS, range(MOST_WRITTEN_OUT + 2)):
+            names = "abcd"[:count]
+            parameters = ", ".join(f"_ {each}: Int" for each in names)
+            assertion = "MainActor.assertIsolated(); " * (place is MAIN_ACTOR)
+            for result, body in (("Int", f"return digits({', '.join(names)})"), ("Void", "checks += 1")):
+                methods.append(
+                    f"    func {result.lower()}{INDEX[effects]}of{count}({parameters}) {effects} -> {result} "
+                    f"{{ {assertion}{'await Task.yield(); ' * effects.is_async}{body} }}"
+                )
+        conforms = ": Sendable" * (place is ANYWHERE)
+        yield f"{kind} {name}{conforms} {{\n    let number = 7\n    nonisolated init() {{}}\n" + "\n".join(methods) + "\n}\n"
+
+
+def weakly_tests():
+    for place, effects in product(PLACES, EFFECTS):
+        test = Test(Function(place, effects, 0))
+        owner = OWNERS[place][0]
+        test.lines.append(f"let owner = {owner}()")
+        for count in range(MOST_WRITTEN_OUT + 2):
+            test.function = Function(place, effects, count)
+            weak_methods(test, owner, count)
+            if count <= MOST_WRITTEN_OUT:
+                weak_closures(test, count)
+        test.lines.append("withExtendedLifetime(owner) {}")
+        yield test
+    for place in PLACES:
+        test = Test(Function(place, THROWS, 0))
+        test.lines.append(f"let owner = {OWNERS[place][0]}()")
+        read = place.arrow("", THROWS, "Int")
+        test.lines += [
+            f"let read: {read} = weakly(owner, \\.number)", "expect(try read(), 7)",
+            f"let readOrNot: {place.arrow('', PLAIN, 'Int')} = weakly(owner, \\.number, returning: 0)",
+            "expect(readOrNot(), 7)", "withExtendedLifetime(owner) {}",
+        ]
+        yield test
+
+
+def weak_methods(test, owner, count):
+    effects, place = test.function.effects, test.function.place
+    passed = arguments(count)
+    method = f"{owner}.int{INDEX[effects]}of{count}"
+    nothing = f"{owner}.void{INDEX[effects]}of{count}"
+    if count <= MOST_WRITTEN_OUT:
+        test.call(f"weakly(owner, {method})", passed, digits(passed), effects.throwing)
+    types = ", ".join(["Int"] * count)
+    typed = place.arrow(types, effects.throwing, "Int")
+    test.lines.append(f"let weak{count}: {typed} = weakly(owner, {method})")
+    test.call(f"weak{count}", passed, digits(passed), effects.throwing)
+    if not effects.throws:
+        if count <= MOST_WRITTEN_OUT:
+            test.call(f"weakly(owner, {method}, returning: 0)", passed, digits(passed))
+        test.lines.append(f"let returning{count}: {place.arrow(types, effects, 'Int')} = weakly(owner, {method}, returning: 0)")
+        test.call(f"returning{count}", passed, digits(passed))
+        test.lines.append(f"let nothing{count}: {place.arrow(types, effects, 'Void')} = weakly(owner, {nothing})")
+        test.lines.append(f"{effects.marks}nothing{count}({', '.join(passed)})")
+
+
+def weak_closures(test, count):
+    effects, place = test.function.effects, test.function.place
+    passed, names = arguments(count), [f"${i}" for i in range(1, count + 1)]
+    types = ", ".join(["Int"] * count)
+    call = f"{effects.marks}$0.int{INDEX[effects]}of{count}({', '.join(names)})"
+    nothing = f"{effects.marks}$0.void{INDEX[effects]}of{count}({', '.join(names)})"
+    forms = [("closure", effects.throwing, "", call, "Int")]
+    if not effects.throws:
+        forms += [("closureOr", effects, ", returning: 0", call, "Int"), ("closureOf", effects, "", nothing, "Void")]
+    for name, result, returning, body, output in forms:
+        type = place.arrow(types, result, output)
+        test.lines.append(f"let {name}{count}: {type} = weakly(owner{returning}) {{ {body} }}")
+        if output == "Int":
+            test.call(f"{name}{count}", passed, digits(passed), result)
+        else:
+            test.lines.append(f"{result.marks}{name}{count}({', '.join(passed)})")
+
+
+# The type of a handler, what it is called with, and the effects of the function that awaits it.
+HANDLERS = {
+    "result": ("Result<Int, any Error>", ".success({})", ASYNC_THROWS),
+    "either": ("Int?, (any Error)?", "{}, nil", ASYNC_THROWS),
+    "error": ("(any Error)?", "nil", ASYNC_THROWS),
+    "value": ("Int", "{}", ASYNC),
+    "nothing": ("", "", ASYNC),
+}
+
+
+def awaited_functions():
+    for place in PLACES:
+        lines = []
+        for name, (handler, passed, _) in HANDLERS.items():
+            for count in range(5):
+                names = "abcd"[:count]
+                parameters = [f"_ {each}: Int" for each in names] + [f"_ done: @escaping @Sendable ({handler}) -> Void"]
+                assertion = "MainActor.assertIsolated(); " * (place is MAIN_ACTOR)
+                isolation = {HERE: "    ", ANYWHERE: "nonisolated ", MAIN_ACTOR: "@MainActor "}[place]
+                lines.append(
+                    f"{isolation}func {place.name}_{name}{count}({', '.join(parameters)}) "
+                    f"{{ {assertion}done({passed.format(f'digits({chr(44).join(names)})')}) }}"
+                )
+        yield "nonisolated final class Callbacks {\n" + "\n".join(lines) + "\n}" if place is HERE else "\n".join(lines)
+
+
+def awaiting_tests():
+    for place in PLACES:
+        test = Test(Function(place, ASYNC_THROWS, 0))
+        test.lines.append("let callbacks = Callbacks()")
+        for name, (_, passed, effects) in HANDLERS.items():
+            for count in range(5):
+                reference = "callbacks." * (place is HERE) + f"{place.name}_{name}{count}"
+                call = f"{effects.marks}awaiting({reference})({', '.join(arguments(count))})"
+                test.lines.append(f"expect({call}, {digits(arguments(count))})" if "{}" in passed else call)
+        test.lines.append("_ = callbacks")
+        yield test
+
+
+def files():
+    """The sources of the program, by name."""
+    tests = {
+        "Partial": partial_tests, "NestedPartial": nested_partial_tests, "Decorators": decorator_tests, "Tap": tap_tests,
+        "DecoratorsOfDecorators": decorators_of_decorators_tests, "Curry": curry_tests, "Weakly": weakly_tests,
+        "Awaiting": awaiting_tests,
+    }
+    sources, names = {"Functions": declarations()}, []
+    sources["Owners"] = "\n".join(["import Dovetail", *owners(), *awaited_functions()])
+    for name, family in tests.items():
+        written = list(family())
+        names += [test.name for test in written]
+        sources[name] = "import Dovetail\n\n" + "\n\n".join(map(str, written)) + "\n"
+    calls = "\n".join(f"        try await {name}()" for name in names)
+    sources["Main"] = f"""\
+@main
+nonisolated struct Main {{
+    static func main() async throws {{
+{calls}
+        print("\\(checks - failures) passed, \\(failures) failed")
+        if failures > 0 {{ throw Refused() }}
+    }}
+}}
+"""
+    return sources

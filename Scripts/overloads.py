@@ -1,0 +1,207 @@
+"""What the generators of overloads have in common: effects, where a function runs, and how many parameters it has.
+
+Swift can abstract neither over `throws` and `async` in one signature with a parameter pack, nor over `@Sendable`, nor over a
+global actor. And a pack has two weaknesses (6.3.1): a function type with a pack is not matched against another one before the
+result of the whole expression is known, and a reference to a function that takes functions crashes the compiler. So the first
+few parameters are written out, and a pack takes what is more.
+"""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+LETTERS = "ABCDEFGH"
+
+# How many open parameters are written out. More of them cost every user at each build: the type checker tries them all.
+MOST_WRITTEN_OUT = 3
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What a function does besides returning."""
+
+    is_async: bool
+    throws: bool
+
+    def __str__(self):
+        return " ".join(["async"] * self.is_async + ["throws"] * self.throws)
+
+    @property
+    def marks(self):
+        """What a call is marked with."""
+        return "try " * self.throws + "await " * self.is_async
+
+    @property
+    def throwing(self):
+        """The same, and it throws."""
+        return Effects(self.is_async, True)
+
+    @property
+    def described(self):
+        """How the documentation calls a function with these effects."""
+        kind = f"`{self}`" if str(self) else "synchronous, non-throwing"
+        return f"{'an' if self.is_async else 'a'} {kind} function"
+
+
+PLAIN, THROWS, ASYNC, ASYNC_THROWS = EFFECTS = [
+    Effects(is_async, throws) for is_async in (False, True) for throws in (False, True)
+]
+THROWING = [THROWS, ASYNC_THROWS]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a function may run: where it was made, anywhere, or on the main actor."""
+
+    name: str
+    attribute: str
+    described: str
+
+    @property
+    def is_sendable(self):
+        return self is not HERE
+
+    def arrow(self, parameters, effects, result):
+        """A function type."""
+        space = " " if str(effects) else ""
+        return f"{self.attribute}({parameters}) {effects}{space}-> {result}"
+
+
+HERE = Place("here", "", "")
+ANYWHERE = Place("anywhere", "@Sendable ", ", `@Sendable` in and out")
+MAIN_ACTOR = Place("mainActor", "@MainActor ", " of the main actor")
+PLACES = [HERE, ANYWHERE, MAIN_ACTOR]
+
+# Parameters that callers leave out tell overloads apart: those that differ in isolation alone would count as one, and where two
+# fit alike the type checker prefers the one with fewer parameters.
+ON_MAIN_ACTOR = "on actor: MainActor.Type = MainActor.self"
+ON_NO_ACTOR = "on actor: Never? = nil"
+SENDABLE = "sendable: Never? = nil"
+
+
+def told_apart(place, by_constraint=False):
+    """These parameters, as a list.
+
+    The overload for the main actor has none: a closure beside a function of the main actor needs a conversion there, as does the
+    function elsewhere. That for `@Sendable` functions has most: in Swift 5 mode it takes others too, with a warning. Otherwise
+    it is meant wherever it fits, so that the overload for any function is disfavoured; unless what else has to be `Sendable` is
+    a constraint, which ranks as well.
+    """
+    return [ON_NO_ACTOR] * (place is not MAIN_ACTOR) + [SENDABLE] * (place is ANYWHERE and not by_constraint)
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """The parameters of a function that stay open: so many, and a pack of any further ones."""
+
+    count: int
+    is_pack: bool = False
+    constraint: str = ""
+
+    @property
+    def names(self):
+        return LETTERS[: self.count]
+
+    @property
+    def values(self):
+        return [name.lower() for name in self.names]
+
+    @property
+    def generics(self):
+        constraint = f": {self.constraint}" if self.constraint else ""
+        return [name + constraint for name in self.names] + ["each Rest" + constraint] * self.is_pack
+
+    @property
+    def types(self):
+        """The types of the parameters, as a list in a function type."""
+        return ", ".join([*self.names, *["repeat each Rest"] * self.is_pack])
+
+    @property
+    def passed(self):
+        """The arguments, as a list in a call."""
+        return ", ".join([*self.values, *["repeat each rest"] * self.is_pack])
+
+    @property
+    def opening(self):
+        """The parameters of a closure, with `in`; nothing where it has none."""
+        return opening(self.names, self.is_pack)
+
+    @property
+    def tuple_type(self):
+        return self.types if self.count == 1 and not self.is_pack else f"({self.types})"
+
+    @property
+    def tuple(self):
+        return self.passed if self.count == 1 and not self.is_pack else f"({self.passed})"
+
+    @property
+    def described(self):
+        if self.is_pack:
+            return f"{self.count or 'any number of'}{' or more' if self.count else ''} parameters"
+        return f"{self.count or 'no'} parameter{'s' * (self.count != 1)}"
+
+    @property
+    def spread(self):
+        """The arguments, taken out of a tuple of them."""
+        if self.is_pack:
+            return "repeat each arguments"
+        return "arguments" if self.count == 1 else ", ".join(f"arguments.{i}" for i in range(self.count))
+
+    def constrained(self, constraint):
+        return Parameters(self.count, self.is_pack, constraint)
+
+
+def opening(names, is_pack):
+    """The parameters of a closure, with `in`; nothing where it has none."""
+    typed = [f"{name.lower()}: {name}" for name in names] + ["rest: repeat each Rest"] * is_pack
+    return f" ({', '.join(typed)}) in" if typed else ""
+
+
+WRITTEN_OUT = [Parameters(count) for count in range(MOST_WRITTEN_OUT + 1)]
+
+# The pack begins where what is written out ends, so that the type checker gives it up at once where there are fewer.
+OPEN_PARAMETERS = [*WRITTEN_OUT, Parameters(MOST_WRITTEN_OUT + 1, is_pack=True)]
+
+# The elements of a tuple can be passed on only where all of them are of one pack.
+TUPLED_PARAMETERS = [*WRITTEN_OUT, Parameters(0, is_pack=True)]
+
+
+def overload(doc, name, generics, parameters, result, body, place=None, attributes=()):
+    """One overload, of functions of some place where that matters; see `told_apart`."""
+    attributes = [*attributes, "@_alwaysEmitIntoClient", *["@_disfavoredOverload"] * (place is HERE)]
+    return "\n".join(
+        [f"/// {doc}"]
+        + [" ".join(attributes)]
+        + [f"public func {name}<{', '.join(generics)}>(" if generics else f"public func {name}("]
+        + ["    " + line for line in ",\n".join(parameters).split("\n")]
+        + [f") -> {result} {{"]
+        + ["    " + line for line in body]
+        + ["}"]
+    )
+
+
+def formatted(text):
+    """Formats Swift as `make format` does."""
+    command = ["swift", "format", "format", "--configuration", ROOT / ".swift-format", "-"]
+    return subprocess.run(command, input=text, text=True, check=True, stdout=subprocess.PIPE).stdout
+
+
+def write(texts, folder, script):
+    """Writes the files of a folder that a script generates; with `--check`, compares them with what is committed."""
+    header = f"// Generated by Scripts/{script}: change the script, not this file.\n\n"
+    texts = {folder / name: formatted(header + text.strip("\n") + "\n") for name, text in texts.items()}
+    committed = {path: path.read_text() for path in folder.glob("*.swift")}
+    stale = [path for path in sorted({*texts, *committed}) if texts.get(path) != committed.get(path)]
+    if "--check" in sys.argv:
+        if stale:
+            sys.exit(f"not what Scripts/{script} writes: {', '.join(path.name for path in stale)}")
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in stale:
+        if path in texts:
+            path.write_text(texts[path])
+        else:
+            path.unlink()
