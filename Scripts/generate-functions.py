@@ -506,8 +506,32 @@ def awaiting():
         )
 
 
+def unimplemented():
+    for open in (Parameters(count) for count in (0, 2, 3, 4, 5)):
+        yield overload(
+            f"Makes a placeholder of a function of {open.described} that throws errors of one type. "
+            "See `unimplemented(_:throwing:fileID:line:)`.",
+            "unimplemented",
+            [*open.generics, "Output", "Failure: Error"],
+            [
+                "_ name: String",
+                "throwing error: @autoclosure @escaping @Sendable () -> Failure",
+                "fileID: String = #fileID",
+                "line: Int = #line",
+            ],
+            f"@Sendable ({open.types}) throws(Failure) -> Output",
+            [
+                f"{{ {', '.join('_' * open.count) or '()'} throws(Failure) in",
+                "    recordCall(name, fileID, line)",
+                "    throw error()",
+                "}",
+            ],
+        )
+
+
 FAMILIES = [
     partial, curry, uncurry, weakly, awaiting, map_result, map_error, retry, timeout, memoize, coalesce, fallback, tap, limit,
+    unimplemented,
 ]
 
 

@@ -2,8 +2,8 @@
 import Dovetail
 
 private struct Storage {
-    // expected-error@+1 {{invalid conversion from throwing function of type '@Sendable () throws -> Int'}}
+    // expected-error@+1 {{'unimplemented(_:fileID:line:)' is unavailable: a function that can neither throw nor return nothing must say what it returns: unimplemented(_:returning:)}}
     var count: @Sendable () -> Int = unimplemented("Storage.count")
-    // expected-error@+1 {{invalid conversion from throwing function}}
+    // expected-error@+1 {{'unimplemented(_:fileID:line:)' is unavailable: a function that can neither throw nor return nothing must say what it returns: unimplemented(_:returning:)}}
     var title: @Sendable (Int, String) async -> String = unimplemented("Storage.title")
 }

@@ -3,7 +3,8 @@
 /// It does not say of what type, so that it is one class and not one for each owner.
 @usableFromInline
 final class Owned: @unchecked Sendable {
-    // Sendable because it is only made for an owner that is Sendable or stays on the main actor, and is never changed.
+    // Sendable because it is never changed, and what shares it between threads is only made for an owner that is Sendable or
+    // stays on the main actor.
     // Reading a weak reference from several threads is safe.
 
     private let type: Any.Type

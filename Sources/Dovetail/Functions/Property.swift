@@ -13,10 +13,51 @@
 ///
 /// Both functions throw, because an owner that is held weakly may be gone: ``OwnerDeallocated``.
 ///
-/// A property is `Sendable`, like the other dependencies, so that it can be part of a `Sendable` client and be captured
-/// by `@Sendable` functions. Its owner therefore has to be `Sendable` and must not be isolated; for a view model on the
-/// main actor there is ``MainActorProperty``.
-public struct Property<Value>: Sendable {
+/// As with functions, there is one for each place: this property stays where it was made, on the main actor for instance, and its
+/// owner may be any object. A ``SendableProperty`` can be used anywhere, and a ``MainActorProperty`` leads to the main actor from
+/// anywhere.
+public struct Property<Value> {
+    /// Reads the value.
+    public let get: () throws -> Value
+
+    /// Writes the value.
+    public let set: (Value) throws -> Void
+
+    /// Creates a property from its two functions.
+    public init(get: @escaping () throws -> Value, set: @escaping (Value) throws -> Void) {
+        self.get = get
+        self.set = set
+    }
+
+    /// Creates a property of an object, which is held weakly, or of a value, which is copied.
+    ///
+    /// - Parameters:
+    ///   - owner: An object, also one behind a protocol: once it is gone, both functions throw ``OwnerDeallocated``.
+    ///     Or a value that writes through to something it refers to, for instance a struct that wraps a store.
+    ///   - keyPath: The property of the owner. That of a value must have a nonmutating setter.
+    @_alwaysEmitIntoClient
+    public init<Owner>(_ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>) {
+        let owned = Owned(owner)
+        self.init(
+            get: { try (owned.get() as Owner)[keyPath: keyPath] },
+            set: { newValue in
+                let owner: Owner = try owned.get()
+                owner[keyPath: keyPath] = newValue
+            }
+        )
+    }
+}
+
+/// A property that can be read and written anywhere: ``Property`` of an owner that is `Sendable`.
+///
+/// ```swift
+/// struct Paging: Sendable {
+///     var hasNewPage: SendableProperty<Bool>
+/// }
+/// ```
+///
+/// Its functions are `@Sendable`, so that it can be part of a `Sendable` client and be captured by `@Sendable` functions.
+public struct SendableProperty<Value>: Sendable {
     /// Reads the value.
     public let get: @Sendable () throws -> Value
 
@@ -40,6 +81,46 @@ public struct Property<Value>: Sendable {
         _ owner: Owner,
         _ keyPath: any ReferenceWritableKeyPath<Owner, Value> & Sendable
     ) {
+        let owned = Owned(owner)
+        self.init(
+            get: { try (owned.get() as Owner)[keyPath: keyPath] },
+            set: { newValue in
+                let owner: Owner = try owned.get()
+                owner[keyPath: keyPath] = newValue
+            }
+        )
+    }
+}
+
+/// A property of the main actor: ``Property`` whose functions are isolated to it.
+///
+/// ```swift
+/// let hasNewPage = MainActorProperty(viewModel, \.hasNewPage)     // holds the view model weakly
+/// ```
+///
+/// The functions are isolated, instead of being asynchronous, so that the main actor reads and writes without suspending, and
+/// everyone else has to say `await`.
+public struct MainActorProperty<Value>: Sendable {
+    /// Reads the value.
+    public let get: @MainActor () throws -> Value
+
+    /// Writes the value.
+    public let set: @MainActor (Value) throws -> Void
+
+    /// Creates a property from its two functions.
+    public init(get: @escaping @MainActor () throws -> Value, set: @escaping @MainActor (Value) throws -> Void) {
+        self.get = get
+        self.set = set
+    }
+
+    /// Creates a property of an object, which is held weakly, or of a value, which is copied.
+    ///
+    /// - Parameters:
+    ///   - owner: An object, also one behind a protocol: once it is gone, both functions throw ``OwnerDeallocated``.
+    ///     Or a value that writes through to something it refers to.
+    ///   - keyPath: The property of the owner. That of a value must have a nonmutating setter.
+    @MainActor @_alwaysEmitIntoClient
+    public init<Owner>(_ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>) {
         let owned = Owned(owner)
         self.init(
             get: { try (owned.get() as Owner)[keyPath: keyPath] },

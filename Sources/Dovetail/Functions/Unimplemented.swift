@@ -27,7 +27,7 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 ///
 /// The type comes from the context. When it is called, a function that can throw throws ``Unimplemented``; one that
 /// cannot throw and returns nothing does nothing; one that cannot throw and returns something must be told what, with
-/// `returning:`. A function that throws one certain type of error counts as one that cannot throw.
+/// `returning:`, and one that throws errors of one type which error, with `throwing:`.
 ///
 /// In a test that links `DovetailTesting` every call is an issue as well, so that the test fails also where the code under
 /// test swallows the error.
@@ -73,6 +73,54 @@ public func unimplemented<each Parameter, Output>(
         _ = recordCall(of: placeholder)
         return standIn()
     }
+}
+
+/// Makes a placeholder that throws an error of the type that its function throws.
+///
+/// ```swift
+/// var save: @Sendable (Credentials) throws(CoreError) -> Void = unimplemented("UserStorage.save", throwing: CoreError.unknown)
+/// ```
+///
+/// See `unimplemented(_:fileID:line:)`. Functions of up to five parameters can have one: a generic type of errors beside a pack
+/// crashes the compiler (Swift 6.3). The error is evaluated at each call.
+///
+/// - Parameters:
+///   - name: The name of the function as its reader knows it, for instance `UserStorage.save`.
+///   - error: What a call throws.
+///   - fileID: The file in which the placeholder is declared.
+///   - line: The line on which the placeholder is declared.
+/// - Returns: A function that throws `error`.
+@_alwaysEmitIntoClient
+public func unimplemented<A, Output, Failure: Error>(
+    _ name: String,
+    throwing error: @autoclosure @escaping @Sendable () -> Failure,
+    fileID: String = #fileID,
+    line: Int = #line
+) -> @Sendable (A) throws(Failure) -> Output {
+    { _ throws(Failure) in
+        recordCall(name, fileID, line)
+        throw error()
+    }
+}
+
+/// The message of a function for which there is no placeholder.
+@available(
+    *, unavailable,
+    message: "a function that can neither throw nor return nothing must say what it returns: unimplemented(_:returning:)"
+)
+@_disfavoredOverload
+public func unimplemented<each Parameter, Output>(
+    _ name: String,
+    fileID: String = #fileID,
+    line: Int = #line
+) -> @Sendable (repeat each Parameter) -> Output {
+    preconditionFailure("the compiler lets nobody call this")
+}
+
+/// Makes the call of a placeholder known to the test that runs.
+@usableFromInline
+func recordCall(_ name: String, _ fileID: String, _ line: Int) {
+    _ = recordCall(of: Unimplemented(name: name, fileID: fileID, line: line))
 }
 
 /// Every call of a placeholder passes through here, so that a test can be told of it, even of one that cannot throw.

@@ -12,7 +12,7 @@ struct ClientWriter {
     func members() -> [DeclSyntax] {
         let memberwise = memberwiseInitializer
         let unimplemented = memberwise == nil || !settable.isEmpty ? unimplementedInitializer : nil
-        return [memberwise, unimplemented].compactMap(\.self) + endpoints.compactMap(method)
+        return [memberwise, unimplemented, replacing].compactMap(\.self) + endpoints.compactMap(method)
     }
 
     /// What an initialiser can set.
@@ -63,6 +63,22 @@ struct ClientWriter {
     }
 
     // MARK: Methods
+
+    /// Gives a copy in which one function is another.
+    private var replacing: DeclSyntax? {
+        guard endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else { return nil }
+        return """
+            /// A copy of this client in which one function is replaced.
+            \(raw: access)func replacing<Function>(
+                _ function: WritableKeyPath<Self, Function>,
+                with replacement: Function
+            ) -> Self {
+                var copy = self
+                copy[keyPath: function] = replacement
+                return copy
+            }
+            """
+    }
 
     /// A method whose call can label its arguments; `nil` where there is nothing to label.
     private func method(for endpoint: Endpoint) -> DeclSyntax? {

@@ -11,8 +11,10 @@ struct Endpoint {
 
     var hasDefault: Bool { binding.initializer != nil }
 
+    var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
+
     /// A constant with a value, which no initialiser can set.
-    var isFixed: Bool { hasDefault && declaration.bindingSpecifier.tokenKind == .keyword(.let) }
+    var isFixed: Bool { hasDefault && !isVariable }
 
     /// An optional is `nil` until it is set.
     var isNilAtFirst: Bool { !hasDefault && type.isOptional }

@@ -44,4 +44,28 @@ public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Send
 
     /// The calls so far, in their order. Those that still run have no result yet.
     public var calls: [Call] { log.calls }
+
+    /// The calls with these arguments, in their order.
+    ///
+    /// The arguments of a function of several parameters are a tuple, which is not `Equatable`:
+    ///
+    /// ```swift
+    /// #expect(cache.calls(with: data, "user-123").count == 1)
+    /// ```
+    ///
+    /// It may be asked by any thread, and looks at each call.
+    ///
+    /// - Parameter arguments: What the function was called with.
+    /// - Returns: The calls whose arguments are all equal to these.
+    public func calls(with arguments: repeat each Argument) -> [Call] where repeat each Argument: Equatable {
+        var equal: [Call] = []
+        for call in calls {
+            var areEqual = true
+            for (made, wanted) in repeat (each call.arguments, each arguments) {
+                if made != wanted { areEqual = false }
+            }
+            if areEqual { equal.append(call) }
+        }
+        return equal
+    }
 }

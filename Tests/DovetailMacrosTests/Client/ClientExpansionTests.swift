@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("@Client: what is written")
@@ -11,7 +12,49 @@ struct ClientExpansionTests {
     ) throws {
         let expansion = try Expansion(at: declaration, in: surroundings)
         #expect(expansion.diagnostics.isEmpty, sourceLocation: location)
-        #expect(expansion.source == source, sourceLocation: location)
+        #expect(withoutReplacing(expansion.source) == source, sourceLocation: location)
+    }
+
+    /// What is added to every client alike is expected in a test of its own.
+    private func withoutReplacing(_ source: String) -> String {
+        guard let range = source.range(of: replacing(access: "")) ?? source.range(of: replacing(access: "public ")) else {
+            return source
+        }
+        return source.replacingCharacters(in: range, with: "")
+    }
+
+    private func replacing(access: String) -> String {
+        """
+        /// A copy of this client in which one function is replaced.
+        \(access)func replacing<Function>(
+            _ function: WritableKeyPath<Self, Function>,
+            with replacement: Function
+        ) -> Self {
+            var copy = self
+            copy[keyPath: function] = replacement
+            return copy
+        }
+
+        """
+    }
+
+    @Test("A copy with one function replaced, where there is a function that can be")
+    func replacing() throws {
+        let client = try Expansion(at: "public struct Storage { public var load: @Sendable () throws -> Int }", in: [])
+        let constant = try Expansion(at: "struct Storage { let load: @Sendable () throws -> Int }", in: [])
+        let own = try Expansion(
+            at: """
+                struct Storage {
+                    var load: @Sendable () throws -> Int
+                    func replacing<F>(_ f: WritableKeyPath<Self, F>, with replacement: F) -> Self { self }
+                }
+                """,
+            in: []
+        )
+
+        #expect((client.source + "\n").contains(replacing(access: "public ")))
+        #expect(!constant.source.contains("replacing"))
+        #expect(!own.source.contains("replacing"))
     }
 
     @Test("Initialisers and labelled methods, with the documentation of the endpoint")

@@ -11,14 +11,14 @@ extension FunctionTests {
 
         final class PageLoader: PageLoading {
             private let flag = Mutex(true)
-            private let ownProperty = Mutex<Property<Bool>?>(nil)
+            private let ownProperty = Mutex<SendableProperty<Bool>?>(nil)
 
             var hasNewPage: Bool {
                 get { flag.withLock { $0 } }
                 set { flag.withLock { $0 = newValue } }
             }
 
-            var paging: Property<Bool>? {
+            var paging: SendableProperty<Bool>? {
                 get { ownProperty.withLock { $0 } }
                 set { ownProperty.withLock { $0 = newValue } }
             }
@@ -36,13 +36,13 @@ extension FunctionTests {
 
         /// A property is part of a `Sendable` client.
         struct Paging: Sendable {
-            var hasNewPage: Property<Bool>
+            var hasNewPage: SendableProperty<Bool>
         }
 
         @Test("It reads and writes through its two functions")
         func functions() throws {
             let loader = PageLoader()
-            let property = Property(get: { loader.hasNewPage }, set: { loader.hasNewPage = $0 })
+            let property = SendableProperty(get: { loader.hasNewPage }, set: { loader.hasNewPage = $0 })
 
             #expect(try property.get())
             try property.set(false)
@@ -51,7 +51,7 @@ extension FunctionTests {
 
         @Test("A function that throws makes the property throw")
         func throwingFunctions() {
-            let property = Property<Bool>(get: { throw Failure.offline }, set: { _ in throw Failure.notFound })
+            let property = SendableProperty<Bool>(get: { throw Failure.offline }, set: { _ in throw Failure.notFound })
 
             #expect(throws: Failure.offline) { try property.get() }
             #expect(throws: Failure.notFound) { try property.set(true) }
@@ -60,7 +60,7 @@ extension FunctionTests {
         @Test("It reads and writes the property of an object")
         func object() async throws {
             let loader = PageLoader()
-            let paging = Paging(hasNewPage: Property(loader, \.hasNewPage))
+            let paging = Paging(hasNewPage: SendableProperty(loader, \.hasNewPage))
 
             #expect(try paging.hasNewPage.get())
             try await Task.detached { try paging.hasNewPage.set(false) }.value
@@ -70,10 +70,10 @@ extension FunctionTests {
 
         @Test("It holds an object weakly that is known by its protocol only")
         func objectBehindProtocol() throws {
-            func property(of loader: some PageLoading) -> Property<Bool> { Property(loader, \.hasNewPage) }
-            func properties() throws -> (existential: Property<Bool>, generic: Property<Bool>) {
+            func property(of loader: some PageLoading) -> SendableProperty<Bool> { SendableProperty(loader, \.hasNewPage) }
+            func properties() throws -> (existential: SendableProperty<Bool>, generic: SendableProperty<Bool>) {
                 let loader: any PageLoading = PageLoader()
-                let properties = (Property(loader, \.hasNewPage), property(of: loader))
+                let properties = (SendableProperty(loader, \.hasNewPage), property(of: loader))
                 try properties.0.set(false)
                 #expect(try !properties.1.get())
                 return properties
@@ -86,7 +86,7 @@ extension FunctionTests {
 
         @Test("It throws once the object is gone")
         func objectIsGone() {
-            let property = Property(PageLoader(), \.hasNewPage)
+            let property = SendableProperty(PageLoader(), \.hasNewPage)
 
             #expect(throws: OwnerDeallocated(PageLoader.self)) { try property.get() }
             #expect(throws: OwnerDeallocated(PageLoader.self)) { try property.set(true) }
@@ -97,7 +97,7 @@ extension FunctionTests {
             weak var released: PageLoader?
             do {
                 let loader = PageLoader()
-                loader.paging = Property(loader, \.hasNewPage)
+                loader.paging = SendableProperty(loader, \.hasNewPage)
                 released = loader
                 #expect(try loader.paging?.get() == true)
             }
@@ -106,7 +106,7 @@ extension FunctionTests {
 
         @Test("It copies a value, and with it keeps what the value refers to")
         func value() throws {
-            let property = Property(Settings(loader: PageLoader()), \.loadsPages)
+            let property = SendableProperty(Settings(loader: PageLoader()), \.loadsPages)
 
             #expect(try property.get())
             try property.set(false)

@@ -188,8 +188,8 @@ extension FunctionTests {
         @Test("A synchronous method keeps its isolation")
         func synchronous() throws {
             let viewModel = ViewModel()
-            let select: @MainActor (Int) throws -> Int? = weakly(viewModel, onMainActor: ViewModel.select)
-            let selectKnown = weakly(viewModel, onMainActor: ViewModel.selectKnown)
+            let select: @MainActor (Int) throws -> Int? = weakly(viewModel, ViewModel.select)
+            let selectKnown: @MainActor (Int) throws -> Void = weakly(viewModel, ViewModel.selectKnown)
 
             #expect(try select(1) == nil)
             #expect(try select(2) == 1)
@@ -208,7 +208,7 @@ extension FunctionTests {
 
         @Test("It throws once the owner is gone")
         func ownerIsGone() {
-            let select = releasing(ViewModel()) { weakly($0, onMainActor: ViewModel.select) }
+            let select: @MainActor (Int) throws -> Int? = releasing(ViewModel()) { weakly($0, ViewModel.select) }
 
             #expect(throws: OwnerDeallocated(ViewModel.self)) { try select(1) }
         }

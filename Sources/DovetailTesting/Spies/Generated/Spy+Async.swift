@@ -40,9 +40,15 @@ extension Spy where Effects == SpyEffects.Async {
         return spied
     }
 
+    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    @_disfavoredOverload public func function(_ arguments: repeat each Argument) async -> Output {
+        let function: @Sendable (repeat each Argument) async -> Output = self.function
+        return await function(repeat each arguments)
+    }
+
     /// Calls `function`.
     public func callAsFunction(_ arguments: repeat each Argument) async -> Output {
-        let function = function
+        let function: @Sendable (repeat each Argument) async -> Output = self.function
         return await function(repeat each arguments)
     }
 }

@@ -72,9 +72,15 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
         return spied
     }
 
+    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    @_disfavoredOverload public func function(_ arguments: repeat each Argument) async throws -> Output {
+        let function: @Sendable (repeat each Argument) async throws -> Output = self.function
+        return try await function(repeat each arguments)
+    }
+
     /// Calls `function`.
     public func callAsFunction(_ arguments: repeat each Argument) async throws -> Output {
-        let function = function
+        let function: @Sendable (repeat each Argument) async throws -> Output = self.function
         return try await function(repeat each arguments)
     }
 }

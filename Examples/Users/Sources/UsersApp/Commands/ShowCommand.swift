@@ -3,7 +3,7 @@ import Synchronization
 
 extension Commands {
     /// Makes what there is to see of a user, and is handed the property that says whether there is more.
-    typealias Profile = @Sendable (User.ID, Property<Bool>) throws -> ProfileViewModel
+    typealias Profile = @Sendable (User.ID, SendableProperty<Bool>) throws -> ProfileViewModel
 
     /// Shows a profile.
     static func show(
@@ -14,7 +14,7 @@ extension Commands {
         pageSize: Int?
     ) async throws {
         let footer = Footer()
-        let viewModel = try profile(id, Property(footer, \.hasNewPage))
+        let viewModel = try profile(id, SendableProperty(footer, \.hasNewPage))
         let lines = try await viewModel.lines(page: page, pageSize: pageSize)
         try console.print(lines.map(\.oneLine).joined(separator: "\n"))
         if footer.hasNewPage { console.note("more projects: --page \(page + 1)") }

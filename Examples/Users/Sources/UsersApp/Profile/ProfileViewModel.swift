@@ -7,7 +7,7 @@ struct ProfileViewModel {
     let getUserSettings: @Sendable () async throws -> UserSettings
     let updateSettings: @Sendable (UserSettings) async throws -> Void
     /// Whether projects remain for another page. It belongs to whoever shows the profile.
-    let hasNewPage: Property<Bool>
+    let hasNewPage: SendableProperty<Bool>
 
     /// The lines to show, with one page of projects. A page size, when given, is remembered for this profile.
     func lines(page number: Int, pageSize: Int?) async throws -> [String] {

@@ -59,7 +59,7 @@ struct AppGraph {
     // Which user, and who is told of another page, is known only when a profile is asked for.
     func profile(
         _ id: User.ID,
-        _ hasNewPage: Property<Bool>,
+        _ hasNewPage: SendableProperty<Bool>,
         findUser: @escaping Users.Get,
         settings: SettingsStorage
     ) -> ProfileViewModel {

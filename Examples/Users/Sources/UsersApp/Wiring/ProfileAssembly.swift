@@ -3,7 +3,7 @@ import Dovetail
 /// What there is to see of a user. Which user, and who is told of another page, is known only when one is asked for.
 struct ProfileAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(ProfileViewModel.self, arguments: User.ID.self, Property<Bool>.self) {
+        registry.register(ProfileViewModel.self, arguments: User.ID.self, SendableProperty<Bool>.self) {
             (id, hasNewPage, find: Named<Users.FindAnywhere>, settings: SettingsStorage) in
             ProfileViewModel(
                 getProfileInfo: partial(find.value, arg1: id),

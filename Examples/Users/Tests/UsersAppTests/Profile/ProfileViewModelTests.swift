@@ -15,7 +15,7 @@ struct ProfileViewModelTests {
             getProfileInfo: { .ada },
             getUserSettings: { UserSettings(pageSize: pageSize) },
             updateSettings: updateSettings,
-            hasNewPage: Property(get: unimplemented("hasNewPage.get"), set: hasNewPage)
+            hasNewPage: SendableProperty(get: unimplemented("hasNewPage.get"), set: hasNewPage)
         )
     }
 

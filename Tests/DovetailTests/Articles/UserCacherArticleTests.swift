@@ -1,0 +1,145 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension ArticleTests {
+    @Suite("The article about UserCacher")
+    struct UserCacherArticleTests {
+        /// Depends on exactly three functions: no API, no cache and no clock is known here.
+        struct UserCacher {
+            let load: (Int) async throws -> [UInt8]
+            let key: (Int) -> String
+            let cache: ([UInt8], String) -> Void
+
+            func cacheUser(withID id: Int) async throws {
+                cache(try await load(id), key(id))
+            }
+        }
+
+        final class Api {
+            func load(_ id: Int) async throws -> [UInt8] {
+                guard id == 123 else { throw CoreError.notFound }
+                return [1, 2, 3]
+            }
+        }
+
+        final class Cache {
+            private(set) var files: [String: [UInt8]] = [:]
+
+            func cache(_ data: [UInt8], _ key: String) { files[key] = data }
+        }
+
+        let data: [UInt8] = [1, 2, 3]
+
+        @Test("It is wired with methods")
+        func wired() async throws {
+            let api = Api()
+            let cache = Cache()
+            let cacher = UserCacher(load: api.load, key: { "user-\($0)" }, cache: cache.cache)
+
+            try await cacher.cacheUser(withID: 123)
+            #expect(cache.files == ["user-123": data])
+        }
+
+        @Test("It is tested with closures")
+        func closures() async throws {
+            var cached: [String: [UInt8]] = [:]
+            let cacher = UserCacher(
+                load: { _ in data },
+                key: { "user-\($0)" },
+                cache: { cached[$1] = $0 }
+            )
+
+            try await cacher.cacheUser(withID: 123)
+            #expect(cached == ["user-123": data])
+        }
+
+        @Test("Nothing is cached when the user cannot be loaded")
+        func notLoaded() async {
+            let cache = Spy { (_: [UInt8], _: String) in }
+            let cacher = UserCacher(
+                load: { _ in throw CoreError.notFound },
+                key: { "user-\($0)" },
+                cache: cache.function
+            )
+
+            await #expect(throws: CoreError.notFound) { try await cacher.cacheUser(withID: 1) }
+            #expect(cache.calls.isEmpty)
+        }
+
+        @Test("It is tested with spies, which compare calls with several arguments")
+        func spies() async throws {
+            let load = Spy { (_: Int) async throws -> [UInt8] in [1, 2, 3] }
+            let cache = Spy { (_: [UInt8], _: String) in }
+            let cacher = UserCacher(load: load.function, key: { "user-\($0)" }, cache: cache.function)
+
+            try await cacher.cacheUser(withID: 123)
+
+            #expect(cache.calls(with: data, "user-123").count == 1)
+            #expect(cache.calls(with: data, "user-1").isEmpty)
+            #expect(cache.calls(with: [], "user-123").isEmpty)
+            #expect(load.calls(with: 123).count == 1)
+        }
+
+        @Test("Calls with the same arguments are all found, in their order")
+        func callsWith() {
+            let cache = Spy { (data: [UInt8], _: String) in data.count }
+            cache.function(data, "user-123")
+            cache.function([], "user-1")
+            cache.function(data, "user-123")
+
+            #expect(cache.calls(with: data, "user-123").count == 2)
+            #expect(cache.calls(with: data, "user-123").map(\.order) == [cache.calls[0].order, cache.calls[2].order])
+            #expect(cache.calls(with: [], "user-1").first?.arguments.1 == "user-1")
+        }
+
+        @Test("The function of a spy is called where it stands")
+        func calledWhereItStands() async throws {
+            let save = Spy { (_: String) in }
+            let find = Spy { (name: String) throws in name.count }
+            let load = Spy { (_: Int) async throws -> [UInt8] in [1, 2, 3] }
+            let reset = Spy { () in }
+
+            save.function("x")
+            #expect(try find.function("abc") == 3)
+            #expect(try await load.function(123) == data)
+            reset.function()
+
+            #expect(save.calls.map(\.arguments) == ["x"])
+            #expect(find.calls.map(\.arguments) == ["abc"])
+            #expect(load.calls.map(\.arguments) == [123])
+            #expect(reset.calls.count == 1)
+        }
+
+        @Test("The function of a spy is called later as well")
+        func calledLater() {
+            let save = Spy { (_: String) in }
+            let f = save.function
+            f("x")
+
+            #expect(save.calls.map(\.arguments) == ["x"])
+        }
+
+        @Test("A spy watches the method of an object that is not Sendable")
+        func spiedMethod() async throws {
+            let cache = Cache()
+            let cached = Spy(cache.cache)
+            let cacher = UserCacher(load: { _ in [1, 2, 3] }, key: { "user-\($0)" }, cache: cached.function)
+
+            try await cacher.cacheUser(withID: 123)
+
+            #expect(cached.calls(with: data, "user-123").count == 1)
+            #expect(cache.files == ["user-123": data])
+        }
+
+        @Test("A spy watches an asynchronous method of an object that is not Sendable")
+        func spiedAsynchronousMethod() async throws {
+            let api = Api()
+            let loaded = Spy(api.load)
+
+            #expect(try await loaded.function(123) == data)
+            await #expect(throws: CoreError.notFound) { try await loaded.function(1) }
+            #expect(loaded.calls.map(\.arguments) == [123, 1])
+        }
+    }
+}
