@@ -12,7 +12,7 @@ from itertools import combinations
 
 from overloads import (
     ANYWHERE, ASYNC, ASYNC_THROWS, EFFECTS, HERE, LETTERS, MAIN_ACTOR, MOST_WRITTEN_OUT, ON_MAIN_ACTOR, ON_NO_ACTOR, OPEN_PARAMETERS,
-    PLACES, PLAIN, ROOT, THROWING, THROWS, TUPLED_PARAMETERS, Parameters, opening, overload, told_apart, write,
+    PLACES, PLAIN, ROOT, SENDABLE, THROWING, THROWS, TUPLED_PARAMETERS, Parameters, opening, overload, told_apart, write,
 )
 
 def forms(effects, places=PLACES, parameters=OPEN_PARAMETERS):
@@ -85,7 +85,6 @@ def curry():
                     [f"_ function: @escaping {place.arrow(taken.types, effects, 'Output')}", *told_apart(place)],
                     curried(taken.names, place, effects),
                     [f"{chain} {effects.marks}function({taken.passed}) {' '.join('}' * count)}"],
-                    place,
                 )
 
 
@@ -109,7 +108,7 @@ def uncurry():
                     [f"_ function: @escaping {chain}", *told_apart(place)],
                     place.arrow(taken.types, effects, "Output"),
                     [f"{{{taken.opening} {effects.marks}function{calls} }}"],
-                    place,
+                    disfavored=place is HERE,  # in an expression with `curry` both would fit
                 )
 
 
@@ -218,7 +217,6 @@ def map_result():
             ],
             place.arrow(open.types, effects, "NewOutput"),
             [f"{{{open.opening} {effects.marks}transform({effects.marks}function({open.passed})) }}"],
-            place,
         )
 
 
@@ -240,7 +238,6 @@ def map_error():
                 f"    do {{ return {effects.marks}function({open.passed}) }} catch {{ throw transform(error) }}",
                 "}",
             ],
-            place,
         )
 
 
@@ -266,7 +263,6 @@ def fallback():
                 "    }",
                 "}",
             ],
-            place,
         )
 
 
@@ -304,7 +300,6 @@ def retry():
                 "    }",
                 "}",
             ],
-            place,
         )
 
 
@@ -331,7 +326,6 @@ def timeout():
                 f"    try await finish(work, {open.tuple}, within: duration, clock, name)",
                 "}",
             ],
-            place,
         )
 
 
@@ -468,7 +462,6 @@ def tap_overload(open, place, effects, timed, begins):
         + told_apart(place),
         function,
         [f"{{{open.opening}", *("    " + line for line in call), "}"],
-        place,
     )
 
 
@@ -482,6 +475,13 @@ HANDLERS = [
 ]
 
 
+def awaiting_told_apart(place):
+    """As `told_apart`, but for Swift 5 mode, where a function of the main actor is not `Sendable` and fits its own overload only
+    with a penalty, like that of a disfavoured one. The others would lose the actor, and call the function elsewhere.
+    """
+    return [ON_NO_ACTOR] * (place is not MAIN_ACTOR) + [SENDABLE] * (place is ANYWHERE)
+
+
 def awaiting():
     cases = [(handler, Parameters(count), place) for handler in HANDLERS for count in range(5) for place in PLACES]
     for (handler, generics, effects, value, resume), open, place in cases[1:]:
@@ -493,7 +493,7 @@ def awaiting():
             "See `awaiting(_:)`.",
             "awaiting",
             [*open.names, *generics],
-            [f"_ function: @escaping {place.arrow(', '.join(taken), PLAIN, 'Void')}", *told_apart(place)],
+            [f"_ function: @escaping {place.arrow(', '.join(taken), PLAIN, 'Void')}", *awaiting_told_apart(place)],
             place.arrow(open.types, effects, value),
             [
                 f"{{{open.opening}",
@@ -502,7 +502,7 @@ def awaiting():
                 "    }",
                 "}",
             ],
-            place,
+            disfavored=place is HERE,
         )
 
 

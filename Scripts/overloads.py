@@ -86,11 +86,9 @@ def told_apart(place, by_constraint=False):
     """These parameters, as a list.
 
     The overload for the main actor has none: a closure beside a function of the main actor needs a conversion there, as does the
-    function elsewhere. That for `@Sendable` functions has most: in Swift 5 mode it takes others too, with a warning. Otherwise
-    it is meant wherever it fits, so that the overload for any function is disfavoured; unless what else has to be `Sendable` is
-    a constraint, which ranks as well.
+    function elsewhere. That for any function has most, unless a constraint already ranks it behind that for `@Sendable` ones.
     """
-    return [ON_NO_ACTOR] * (place is not MAIN_ACTOR) + [SENDABLE] * (place is ANYWHERE and not by_constraint)
+    return [ON_NO_ACTOR] * (place is not MAIN_ACTOR) + [SENDABLE] * (place is HERE and not by_constraint)
 
 
 @dataclass(frozen=True)
@@ -169,9 +167,9 @@ OPEN_PARAMETERS = [*WRITTEN_OUT, Parameters(MOST_WRITTEN_OUT + 1, is_pack=True)]
 TUPLED_PARAMETERS = [*WRITTEN_OUT, Parameters(0, is_pack=True)]
 
 
-def overload(doc, name, generics, parameters, result, body, place=None, attributes=()):
-    """One overload, of functions of some place where that matters; see `told_apart`."""
-    attributes = [*attributes, "@_alwaysEmitIntoClient", *["@_disfavoredOverload"] * (place is HERE)]
+def overload(doc, name, generics, parameters, result, body, disfavored=False, attributes=()):
+    """One overload."""
+    attributes = [*attributes, "@_alwaysEmitIntoClient", *["@_disfavoredOverload"] * disfavored]
     return "\n".join(
         [f"/// {doc}"]
         + [" ".join(attributes)]

@@ -14,12 +14,14 @@
 ///
 /// - Parameters:
 ///   - function: A function of two to five parameters.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function of the first parameter, that returns a function of the second, and so on.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func curry<A, B, Output>(
     _ function: @escaping (A, B) -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) -> (B) -> Output {
     { a in { b in function(a, b) } }
 }

@@ -10,13 +10,15 @@
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
 ///   - transform: The error to throw for an error of `function`.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function` that throws what `transform` returns.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func mapError<A, Output>(
     _ function: @escaping (A) throws -> Output,
     _ transform: @escaping (any Error) -> any Error,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) throws -> Output {
     { a in
         do { return try function(a) } catch { throw transform(error) }

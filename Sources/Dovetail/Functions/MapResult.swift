@@ -9,13 +9,15 @@
 /// - Parameters:
 ///   - function: A function of any parameters.
 ///   - transform: The value to return for a value of `function`.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function` that returns what `transform` returns.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func mapResult<A, Output, NewOutput>(
     _ function: @escaping (A) -> Output,
     _ transform: @escaping (Output) -> NewOutput,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) -> NewOutput {
     { a in transform(function(a)) }
 }

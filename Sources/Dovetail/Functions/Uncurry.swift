@@ -13,12 +13,14 @@
 ///
 /// - Parameters:
 ///   - function: A chain of two to five functions of one parameter each.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function of all the parameters.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // in an expression with `curry` both would fit
 public func uncurry<A, B, Output>(
     _ function: @escaping (A) -> (B) -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B) -> Output {
     { a, b in function(a)(b) }
 }

@@ -92,7 +92,8 @@ struct SpyTests {
         later({ 5 })
 
         #expect(find.calls[0].arguments == ([1, 2], nil))
-        let work: @Sendable () -> Int = later.calls[0].arguments
+        let call = later.calls[0]
+        let work: @Sendable () -> Int = call.arguments
         #expect(work() == 5)
     }
 

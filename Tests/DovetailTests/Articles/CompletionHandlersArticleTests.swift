@@ -178,7 +178,7 @@ extension ArticleTests {
             #expect(try await limited("/a") { _ in } == [1, 2, 3])
             await #expect(throws: CoreError.notFound) { try await repeated("/b") { _ in } }
             #expect(try await size("/a") { _ in } == 3)
-            #expect(try await spy.function("/a") { _ in } == [1, 2, 3])
+            #expect(try await spy.function("/a", { _ in }) == [1, 2, 3])
             #expect(spy.calls.map(\.arguments.0) == ["/a"])
         }
     }

@@ -149,7 +149,7 @@ extension ArticleTests {
             let load: Users.Load = partial(
                 Users.load,
                 arg1: partial(api.fetch, arg1: route),
-                arg2: { !$0.isActive }
+                arg2: { @Sendable in !$0.isActive }  // a closure on its own would not be `@Sendable` here
             )
             #expect(try await load() == [.grace])
 

@@ -162,7 +162,7 @@ extension ArticleTests {
             let save = Spy { (_: Credentials) async throws in }
             let storage = UserStorage.live
                 .replacing(\.load) { credentials }
-                .replacing(\.save, save.function)
+                .replacing(\.save, with: save.function)
 
             try await storage.save(credentials: storage.load())
             #expect(save.calls.map(\.arguments) == [credentials])

@@ -259,6 +259,7 @@ extension ArticleTests {
 
     @Suite("The article about weak owners, on the main actor") @MainActor
     struct WeakViewControllerArticleTests {
+        @MainActor
         final class ViewController {
             var onTap: () -> Void = {}
             var title = "Users"

@@ -302,4 +302,1136 @@ extension Registry {
             )
         }
     }
+
+    /// Registers the recipe of a service that takes one argument and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<A1, Service>, _, arguments) throws -> Service in
+
+            return try recipe(arguments)
+        }
+    }
+
+    /// Registers the recipe of a named service that takes one argument and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<A1, Named<Name>>, _, arguments) throws -> Named<Name> in
+
+            return Named<Name>(try recipe(arguments))
+        }
+    }
+
+    /// Registers the recipe of a service that takes two arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2), Service>, _, arguments) throws -> Service in
+
+            return try recipe(arguments.0, arguments.1)
+        }
+    }
+
+    /// Registers the recipe of a named service that takes two arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2), Named<Name>>, _, arguments) throws -> Named<Name> in
+
+            return Named<Name>(try recipe(arguments.0, arguments.1))
+        }
+    }
+
+    /// Registers the recipe of a service that takes three arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2, A3), Service>, _, arguments) throws -> Service in
+
+            return try recipe(arguments.0, arguments.1, arguments.2)
+        }
+    }
+
+    /// Registers the recipe of a named service that takes three arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2, A3), Named<Name>>, _, arguments) throws -> Named<Name> in
+
+            return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2))
+        }
+    }
+
+    /// Registers the recipe of a service that takes four arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2, A3, A4), Service>, _, arguments) throws -> Service in
+
+            return try recipe(arguments.0, arguments.1, arguments.2, arguments.3)
+        }
+    }
+
+    /// Registers the recipe of a named service that takes four arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2, A3, A4), Named<Name>>, _, arguments) throws -> Named<Name> in
+
+            return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2, arguments.3))
+        }
+    }
+
+    /// Registers the recipe of a service that takes five arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4, A5>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2, A3, A4, A5), Service>, _, arguments) throws -> Service in
+
+            return try recipe(arguments.0, arguments.1, arguments.2, arguments.3, arguments.4)
+        }
+    }
+
+    /// Registers the recipe of a named service that takes five arguments and needs no others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+
+            fileID: fileID,
+            line: line
+        ) { (_: FactorySlot<(A1, A2, A3, A4, A5), Named<Name>>, _, arguments) throws -> Named<Name> in
+
+            return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2, arguments.3, arguments.4))
+        }
+    }
+
+    /// Registers the recipe of a service that takes one argument and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, D1>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<A1, Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(arguments, slot.next(D1.self, &position, in: resolution))
+        }
+    }
+
+    /// Registers the recipe of a named service that takes one argument and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, D1>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(try recipe(arguments, slot.next(D1.self, &position, in: resolution)))
+        }
+    }
+
+    /// Registers the recipe of a service that takes two arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, D1>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, D1) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(arguments.0, arguments.1, slot.next(D1.self, &position, in: resolution))
+        }
+    }
+
+    /// Registers the recipe of a named service that takes two arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, D1>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, D1) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(try recipe(arguments.0, arguments.1, slot.next(D1.self, &position, in: resolution)))
+        }
+    }
+
+    /// Registers the recipe of a service that takes three arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, D1>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, D1) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(arguments.0, arguments.1, arguments.2, slot.next(D1.self, &position, in: resolution))
+        }
+    }
+
+    /// Registers the recipe of a named service that takes three arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, D1>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, D1) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(arguments.0, arguments.1, arguments.2, slot.next(D1.self, &position, in: resolution))
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes four arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4, D1>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                arguments.3,
+                slot.next(D1.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes four arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, D1>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    arguments.3,
+                    slot.next(D1.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes five arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4, A5, D1>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                arguments.3,
+                arguments.4,
+                slot.next(D1.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes five arguments and needs one other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, D1>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+            needing: D1.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    arguments.3,
+                    arguments.4,
+                    slot.next(D1.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes one argument and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, D1, D2>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1, D2) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<A1, Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes one argument and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, D1, D2>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1, D2) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes two arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, D1, D2>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, D1, D2) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes two arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, D1, D2>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, D1, D2) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes three arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, D1, D2>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes three arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, D1, D2>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes four arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4, D1, D2>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                arguments.3,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes four arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, D1, D2>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    arguments.3,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes five arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4, A5, D1, D2>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                arguments.3,
+                arguments.4,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes five arguments and needs two others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, D1, D2>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+            needing: D1.self,
+            D2.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    arguments.3,
+                    arguments.4,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes one argument and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, D1, D2, D3>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1, D2, D3) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<A1, Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution),
+                slot.next(D3.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes one argument and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, D1, D2, D3>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1, D2, D3) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution),
+                    slot.next(D3.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes two arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, D1, D2, D3>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, D1, D2, D3) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution),
+                slot.next(D3.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes two arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, D1, D2, D3>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, D1, D2, D3) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution),
+                    slot.next(D3.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes three arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, D1, D2, D3>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2, D3) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution),
+                slot.next(D3.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes three arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, D1, D2, D3>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2, D3) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution),
+                    slot.next(D3.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes four arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4, D1, D2, D3>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2, D3) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                arguments.3,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution),
+                slot.next(D3.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes four arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, D1, D2, D3>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2, D3) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    arguments.3,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution),
+                    slot.next(D3.self, &position, in: resolution)
+                )
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes five arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service, A1, A2, A3, A4, A5, D1, D2, D3>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2, D3) throws -> Service
+    ) {
+        add(
+            service,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+            var position = 0
+            return try recipe(
+                arguments.0,
+                arguments.1,
+                arguments.2,
+                arguments.3,
+                arguments.4,
+                slot.next(D1.self, &position, in: resolution),
+                slot.next(D2.self, &position, in: resolution),
+                slot.next(D3.self, &position, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a named service that takes five arguments and needs three others.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, D1, D2, D3>(
+        _ name: Name.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2, D3) throws -> Name.Service
+    ) {
+        add(
+            name,
+            arguments: [argument, argument2, argument3, argument4, argument5],
+            needing: D1.self,
+            D2.self,
+            D3.self,
+            fileID: fileID,
+            line: line
+        ) { (slot: FactorySlot<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            var position = 0
+            return Named<Name>(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    arguments.2,
+                    arguments.3,
+                    arguments.4,
+                    slot.next(D1.self, &position, in: resolution),
+                    slot.next(D2.self, &position, in: resolution),
+                    slot.next(D3.self, &position, in: resolution)
+                )
+            )
+        }
+    }
 }

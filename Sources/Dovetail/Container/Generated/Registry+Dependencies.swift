@@ -69,4 +69,165 @@ extension Registry {
         }
         add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, D4.self, fileID: fileID, line: line, make)
     }
+
+    /// Registers the recipe of a service that needs one other and is shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service: Sendable, D1>(
+        _ service: Service.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1) throws -> Service
+    ) {
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
+            try recipe(slot.dependency(D1.self, at: 0, in: resolution))
+        }
+        add(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a service that needs two others and is shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service: Sendable, D1, D2>(
+        _ service: Service.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2) throws -> Service
+    ) {
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
+            try recipe(slot.dependency(D1.self, at: 0, in: resolution), slot.dependency(D2.self, at: 1, in: resolution))
+        }
+        add(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a service that needs three others and is shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Service: Sendable, D1, D2, D3>(
+        _ service: Service.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2, D3) throws -> Service
+    ) {
+        let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
+            try recipe(
+                slot.dependency(D1.self, at: 0, in: resolution),
+                slot.dependency(D2.self, at: 1, in: resolution),
+                slot.dependency(D3.self, at: 2, in: resolution)
+            )
+        }
+        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a named service that needs one other and is not shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, D1>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1) throws -> Name.Service
+    ) {
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(try recipe(slot.dependency(D1.self, at: 0, in: resolution)))
+        }
+        add(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a named service that needs two others and is not shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, D1, D2>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2) throws -> Name.Service
+    ) {
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(
+                try recipe(
+                    slot.dependency(D1.self, at: 0, in: resolution),
+                    slot.dependency(D2.self, at: 1, in: resolution)
+                )
+            )
+        }
+        add(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a named service that needs three others and is not shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, D1, D2, D3>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2, D3) throws -> Name.Service
+    ) {
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(
+                try recipe(
+                    slot.dependency(D1.self, at: 0, in: resolution),
+                    slot.dependency(D2.self, at: 1, in: resolution),
+                    slot.dependency(D3.self, at: 2, in: resolution)
+                )
+            )
+        }
+        add(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a named service that needs one other and is shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, D1>(
+        _ name: Name.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1) throws -> Name.Service
+    ) where Name.Service: Sendable {
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(try recipe(slot.dependency(D1.self, at: 0, in: resolution)))
+        }
+        add(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a named service that needs two others and is shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, D1, D2>(
+        _ name: Name.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2) throws -> Name.Service
+    ) where Name.Service: Sendable {
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(
+                try recipe(
+                    slot.dependency(D1.self, at: 0, in: resolution),
+                    slot.dependency(D2.self, at: 1, in: resolution)
+                )
+            )
+        }
+        add(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
+    }
+
+    /// Registers the recipe of a named service that needs three others and is shared.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func register<Name: NamedService, D1, D2, D3>(
+        _ name: Name.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2, D3) throws -> Name.Service
+    ) where Name.Service: Sendable {
+        let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
+            Named(
+                try recipe(
+                    slot.dependency(D1.self, at: 0, in: resolution),
+                    slot.dependency(D2.self, at: 1, in: resolution),
+                    slot.dependency(D3.self, at: 2, in: resolution)
+                )
+            )
+        }
+        add(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
+    }
 }

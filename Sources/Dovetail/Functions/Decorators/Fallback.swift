@@ -16,15 +16,17 @@
 ///   - next: A function of the same parameters, which is called with the same arguments.
 ///   - isReason: Whether this error is a reason to call `next`. Without it, every error is. Any other error is thrown as
 ///     it is.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like both. Where both fail it throws ``AllFailed``, with the errors of all, in order, also of
 ///   those that are made with `fallback` themselves.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func fallback<A, Output>(
     _ function: @escaping (A) throws -> Output,
     to next: @escaping (A) throws -> Output,
     when isReason: @escaping (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) throws -> Output {
     { a in
         do { return try function(a) } catch let first {

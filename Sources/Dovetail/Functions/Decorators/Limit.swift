@@ -18,15 +18,13 @@
 /// - Parameters:
 ///   - function: An `async` function of any parameters.
 ///   - count: How many calls may run at the same time. Less than 1 counts as 1.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
 public func limit<A, Output>(
     _ function: @escaping @Sendable (A) async throws -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     let permits = makePermits(count)
     return { a in

@@ -33,8 +33,7 @@
 ///     remembered, and that calls at the same time share a run.
 ///   - clock: The clock that measures this.
 ///   - memo: Makes the function forget, by ``Memo/removeAll()``.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
+///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
 public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
@@ -43,8 +42,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) -> Output {
     let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     return { a in

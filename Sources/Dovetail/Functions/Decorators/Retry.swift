@@ -16,15 +16,17 @@
 ///   - function: A function of any parameters that can throw.
 ///   - attempts: How often to call it at most. Less than 1 counts as 1.
 ///   - isWorthRetrying: Whether to try again after this error. Without it, after every error.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
 ///   or `CancellationError`, where the task was cancelled and there were attempts left.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func retry<A, Output>(
     _ function: @escaping (A) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) throws -> Output {
     { a in
         var failures = 0
@@ -63,17 +65,19 @@ public func retry<A, Output>(
 ///   - backoff: How long to wait before the next attempt: `exponentialBackoff(from:atMost:random:)`, or
 ///     any function of how many attempts have failed, from 1, and of the last error. Without it, there is no wait.
 ///   - clock: The clock that measures the wait.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
 ///   or `CancellationError`, where the task was cancelled and there were attempts left.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping (A) async throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
     backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) async throws -> Output {
     { a in
         var failures = 0

@@ -19,14 +19,16 @@
 ///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
 ///   - before: Called with the arguments before `function` is.
 ///   - after: Called with what `function` returned.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func tap<A, Output>(
     _ function: @escaping (A) -> Output,
     before: @escaping (A) -> Void = { _ in },
     after: @escaping (Output) -> Void = { _ in },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) -> Output {
     { a in
         before(a)
@@ -54,15 +56,17 @@ public func tap<A, Output>(
 ///   - clock: The clock that measures how long `function` takes.
 ///   - before: Called with the arguments before `function` is.
 ///   - after: Called with what `function` returned, and how long it took.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func tap<A, Output, Time: Clock<Duration>>(
     _ function: @escaping (A) -> Output,
     clock: Time,
     before: @escaping (A) -> Void = { _ in },
     after: @escaping (Output, Duration) -> Void = { _, _ in },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) -> Output {
     { a in
         before(a)

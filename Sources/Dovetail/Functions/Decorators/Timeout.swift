@@ -21,15 +21,17 @@
 ///   - clock: The clock that measures the time.
 ///   - name: What ``TimedOut`` calls the function. Without it, the name of the function that `timeout` is written in, which
 ///     is a recipe's where it decorates a dependency.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
 /// - Returns: A function like `function` that throws ``TimedOut`` when it takes too long.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient
 public func timeout<A, Output, Time: Clock<Duration>>(
     _ function: @escaping (A) async throws -> Output,
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A) async throws -> Output {
     { a in try await finish(function, a, within: duration, clock, name) }
 }

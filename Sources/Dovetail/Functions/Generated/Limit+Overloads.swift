@@ -5,8 +5,7 @@
 public func limit<A, Output>(
     _ function: @escaping @Sendable (A) async -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) async -> Output {
     let permits = makePermits(count)
     return { (a: A) in
@@ -49,8 +48,7 @@ public func limit<A, Output>(
 public func limit<Output>(
     _ function: @escaping @Sendable () async throws -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
     let permits = makePermits(count)
     return {
@@ -65,8 +63,7 @@ public func limit<Output>(
 public func limit<Output>(
     _ function: @escaping @Sendable () async -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () async -> Output {
     let permits = makePermits(count)
     return {
@@ -109,8 +106,7 @@ public func limit<Output>(
 public func limit<A, B, Output>(
     _ function: @escaping @Sendable (A, B) async throws -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
     let permits = makePermits(count)
     return { (a: A, b: B) in
@@ -125,8 +121,7 @@ public func limit<A, B, Output>(
 public func limit<A, B, Output>(
     _ function: @escaping @Sendable (A, B) async -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async -> Output {
     let permits = makePermits(count)
     return { (a: A, b: B) in
@@ -169,8 +164,7 @@ public func limit<A, B, Output>(
 public func limit<A, B, C, Output>(
     _ function: @escaping @Sendable (A, B, C) async throws -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
     let permits = makePermits(count)
     return { (a: A, b: B, c: C) in
@@ -185,8 +179,7 @@ public func limit<A, B, C, Output>(
 public func limit<A, B, C, Output>(
     _ function: @escaping @Sendable (A, B, C) async -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async -> Output {
     let permits = makePermits(count)
     return { (a: A, b: B, c: C) in
@@ -229,8 +222,7 @@ public func limit<A, B, C, Output>(
 public func limit<A, B, C, D, each Rest, Output>(
     _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) async throws -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) async throws -> Output {
     let permits = makePermits(count)
     return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
@@ -245,8 +237,7 @@ public func limit<A, B, C, D, each Rest, Output>(
 public func limit<A, B, C, D, each Rest, Output>(
     _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) async -> Output,
     atMost count: Int,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) async -> Output {
     let permits = makePermits(count)
     return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in

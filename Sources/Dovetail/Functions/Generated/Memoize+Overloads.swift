@@ -8,8 +8,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) throws -> Output {
     let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: A) throws in
@@ -31,8 +30,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) async -> Output {
     let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: A) async in
@@ -54,8 +52,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: A) async throws in
@@ -119,8 +116,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () -> Output {
     let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: ()) in
@@ -142,8 +138,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () throws -> Output {
     let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: ()) throws in
@@ -165,8 +160,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () async -> Output {
     let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: ()) async in
@@ -188,8 +182,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
     let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: ()) async throws in
@@ -253,8 +246,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) -> Output {
     let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B)) in
@@ -276,8 +268,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) throws -> Output {
     let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B)) throws in
@@ -299,8 +290,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async -> Output {
     let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B)) async in
@@ -322,8 +312,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
     let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B)) async throws in
@@ -393,8 +382,7 @@ public func memoize<
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) -> Output {
     let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B, C)) in
@@ -422,8 +410,7 @@ public func memoize<
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) throws -> Output {
     let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B, C)) throws in
@@ -451,8 +438,7 @@ public func memoize<
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async -> Output {
     let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B, C)) async in
@@ -480,8 +466,7 @@ public func memoize<
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
     let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (A, B, C)) async throws in
@@ -557,8 +542,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) -> Output {
     let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (repeat each Rest)) in
@@ -580,8 +564,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) throws -> Output {
     let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (repeat each Rest)) throws in
@@ -603,8 +586,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async -> Output {
     let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (repeat each Rest)) async in
@@ -626,8 +608,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
     in memo: Memo? = nil,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async throws -> Output {
     let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @Sendable (arguments: (repeat each Rest)) async throws in

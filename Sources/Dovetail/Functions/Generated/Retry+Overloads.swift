@@ -6,8 +6,7 @@ public func retry<A, Output>(
     _ function: @escaping @Sendable (A) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) throws -> Output {
     { (a: A) in
         var failures = 0
@@ -27,8 +26,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
     backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     { (a: A) in
         var failures = 0
@@ -79,12 +77,13 @@ public func retry<A, Output, Time: Clock<Duration>>(
 }
 
 /// Calls a `throws` function of no parameters again while it fails. See `retry(_:attempts:when:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<Output>(
     _ function: @escaping () throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> () throws -> Output {
     {
         var failures = 0
@@ -97,14 +96,15 @@ public func retry<Output>(
 }
 
 /// Calls an `async throws` function of no parameters again while it fails. See `retry(_:attempts:when:backoff:clock:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping () async throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
     backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> () async throws -> Output {
     {
         var failures = 0
@@ -123,8 +123,7 @@ public func retry<Output>(
     _ function: @escaping @Sendable () throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () throws -> Output {
     {
         var failures = 0
@@ -144,8 +143,7 @@ public func retry<Output, Time: Clock<Duration>>(
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
     backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
     {
         var failures = 0
@@ -196,12 +194,13 @@ public func retry<Output, Time: Clock<Duration>>(
 }
 
 /// Calls a `throws` function of 2 parameters again while it fails. See `retry(_:attempts:when:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<A, B, Output>(
     _ function: @escaping (A, B) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B) throws -> Output {
     { (a: A, b: B) in
         var failures = 0
@@ -214,14 +213,15 @@ public func retry<A, B, Output>(
 }
 
 /// Calls an `async throws` function of 2 parameters again while it fails. See `retry(_:attempts:when:backoff:clock:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B) async throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
     backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B) async throws -> Output {
     { (a: A, b: B) in
         var failures = 0
@@ -240,8 +240,7 @@ public func retry<A, B, Output>(
     _ function: @escaping @Sendable (A, B) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) throws -> Output {
     { (a: A, b: B) in
         var failures = 0
@@ -261,8 +260,7 @@ public func retry<A, B, Output, Time: Clock<Duration>>(
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
     backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
     { (a: A, b: B) in
         var failures = 0
@@ -313,12 +311,13 @@ public func retry<A, B, Output, Time: Clock<Duration>>(
 }
 
 /// Calls a `throws` function of 3 parameters again while it fails. See `retry(_:attempts:when:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<A, B, C, Output>(
     _ function: @escaping (A, B, C) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C) throws -> Output {
     { (a: A, b: B, c: C) in
         var failures = 0
@@ -331,14 +330,15 @@ public func retry<A, B, C, Output>(
 }
 
 /// Calls an `async throws` function of 3 parameters again while it fails. See `retry(_:attempts:when:backoff:clock:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C) async throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
     backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C) async throws -> Output {
     { (a: A, b: B, c: C) in
         var failures = 0
@@ -357,8 +357,7 @@ public func retry<A, B, C, Output>(
     _ function: @escaping @Sendable (A, B, C) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) throws -> Output {
     { (a: A, b: B, c: C) in
         var failures = 0
@@ -378,8 +377,7 @@ public func retry<A, B, C, Output, Time: Clock<Duration>>(
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
     backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
     { (a: A, b: B, c: C) in
         var failures = 0
@@ -430,12 +428,13 @@ public func retry<A, B, C, Output, Time: Clock<Duration>>(
 }
 
 /// Calls a `throws` function of 4 or more parameters again while it fails. See `retry(_:attempts:when:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<A, B, C, D, each Rest, Output>(
     _ function: @escaping (A, B, C, D, repeat each Rest) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D, repeat each Rest) throws -> Output {
     { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
         var failures = 0
@@ -448,14 +447,15 @@ public func retry<A, B, C, D, each Rest, Output>(
 }
 
 /// Calls an `async throws` function of 4 or more parameters again while it fails. See `retry(_:attempts:when:backoff:clock:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C, D, repeat each Rest) async throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
     backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D, repeat each Rest) async throws -> Output {
     { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
         var failures = 0
@@ -474,8 +474,7 @@ public func retry<A, B, C, D, each Rest, Output>(
     _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) throws -> Output,
     attempts: Int,
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) throws -> Output {
     { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
         var failures = 0
@@ -495,8 +494,7 @@ public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
     backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) async throws -> Output {
     { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
         var failures = 0

@@ -7,8 +7,7 @@ public func timeout<A, Output, Time: Clock<Duration>>(
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     let work = { @Sendable (arguments: A) async throws -> Output in
         try await function(arguments)
@@ -35,13 +34,14 @@ public func timeout<A, Output, Time: Clock<Duration>>(
 }
 
 /// Cancels an `async throws` function of no parameters that takes too long. See `timeout(_:after:clock:name:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func timeout<Output, Time: Clock<Duration>>(
     _ function: @escaping () async throws -> Output,
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> () async throws -> Output {
     let work = { (arguments: ()) async throws -> Output in
         try await function()
@@ -58,8 +58,7 @@ public func timeout<Output, Time: Clock<Duration>>(
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
     let work = { @Sendable (arguments: ()) async throws -> Output in
         try await function()
@@ -86,13 +85,14 @@ public func timeout<Output, Time: Clock<Duration>>(
 }
 
 /// Cancels an `async throws` function of 2 parameters that takes too long. See `timeout(_:after:clock:name:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func timeout<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B) async throws -> Output,
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B) async throws -> Output {
     let work = { (arguments: (A, B)) async throws -> Output in
         try await function(arguments.0, arguments.1)
@@ -109,8 +109,7 @@ public func timeout<A, B, Output, Time: Clock<Duration>>(
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
     let work = { @Sendable (arguments: (A, B)) async throws -> Output in
         try await function(arguments.0, arguments.1)
@@ -137,13 +136,14 @@ public func timeout<A, B, Output, Time: Clock<Duration>>(
 }
 
 /// Cancels an `async throws` function of 3 parameters that takes too long. See `timeout(_:after:clock:name:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func timeout<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C) async throws -> Output,
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C) async throws -> Output {
     let work = { (arguments: (A, B, C)) async throws -> Output in
         try await function(arguments.0, arguments.1, arguments.2)
@@ -160,8 +160,7 @@ public func timeout<A, B, C, Output, Time: Clock<Duration>>(
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
     let work = { @Sendable (arguments: (A, B, C)) async throws -> Output in
         try await function(arguments.0, arguments.1, arguments.2)
@@ -188,13 +187,14 @@ public func timeout<A, B, C, Output, Time: Clock<Duration>>(
 }
 
 /// Cancels an `async throws` function of any number of parameters that takes too long. See `timeout(_:after:clock:name:)`.
-@_alwaysEmitIntoClient @_disfavoredOverload
+@_alwaysEmitIntoClient
 public func timeout<each Rest, Output, Time: Clock<Duration>>(
     _ function: @escaping (repeat each Rest) async throws -> Output,
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (repeat each Rest) async throws -> Output {
     let work = { (arguments: (repeat each Rest)) async throws -> Output in
         try await function(repeat each arguments)
@@ -211,8 +211,7 @@ public func timeout<each Rest, Output, Time: Clock<Duration>>(
     after duration: Duration,
     clock: Time = ContinuousClock(),
     name: StaticString = #function,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async throws -> Output {
     let work = { @Sendable (arguments: (repeat each Rest)) async throws -> Output in
         try await function(repeat each arguments)

@@ -4,7 +4,8 @@
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, Output>(
     _ function: @escaping (A) -> (B) throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B) throws -> Output {
     { (a: A, b: B) in try function(a)(b) }
 }
@@ -13,7 +14,8 @@ public func uncurry<A, B, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, Output>(
     _ function: @escaping (A) -> (B) async -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B) async -> Output {
     { (a: A, b: B) in await function(a)(b) }
 }
@@ -22,7 +24,8 @@ public func uncurry<A, B, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, Output>(
     _ function: @escaping (A) -> (B) async throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B) async throws -> Output {
     { (a: A, b: B) in try await function(a)(b) }
 }
@@ -31,8 +34,7 @@ public func uncurry<A, B, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) -> Output {
     { (a: A, b: B) in function(a)(b) }
 }
@@ -41,8 +43,7 @@ public func uncurry<A, B, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, Output>(
     _ function: @escaping @Sendable (A) -> (B) throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) throws -> Output {
     { (a: A, b: B) in try function(a)(b) }
 }
@@ -51,8 +52,7 @@ public func uncurry<A, B, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, Output>(
     _ function: @escaping @Sendable (A) -> (B) async -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async -> Output {
     { (a: A, b: B) in await function(a)(b) }
 }
@@ -61,8 +61,7 @@ public func uncurry<A, B, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, Output>(
     _ function: @escaping @Sendable (A) -> (B) async throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
     { (a: A, b: B) in try await function(a)(b) }
 }
@@ -103,7 +102,8 @@ public func uncurry<A, B, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C) -> Output {
     { (a: A, b: B, c: C) in function(a)(b)(c) }
 }
@@ -112,7 +112,8 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, Output>(
     _ function: @escaping (A) -> (B) -> (C) throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C) throws -> Output {
     { (a: A, b: B, c: C) in try function(a)(b)(c) }
 }
@@ -121,7 +122,8 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, Output>(
     _ function: @escaping (A) -> (B) -> (C) async -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C) async -> Output {
     { (a: A, b: B, c: C) in await function(a)(b)(c) }
 }
@@ -130,7 +132,8 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, Output>(
     _ function: @escaping (A) -> (B) -> (C) async throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C) async throws -> Output {
     { (a: A, b: B, c: C) in try await function(a)(b)(c) }
 }
@@ -139,8 +142,7 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) -> Output {
     { (a: A, b: B, c: C) in function(a)(b)(c) }
 }
@@ -149,8 +151,7 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) throws -> Output {
     { (a: A, b: B, c: C) in try function(a)(b)(c) }
 }
@@ -159,8 +160,7 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) async -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async -> Output {
     { (a: A, b: B, c: C) in await function(a)(b)(c) }
 }
@@ -169,8 +169,7 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) async throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
     { (a: A, b: B, c: C) in try await function(a)(b)(c) }
 }
@@ -211,7 +210,8 @@ public func uncurry<A, B, C, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D) -> Output {
     { (a: A, b: B, c: C, d: D) in function(a)(b)(c)(d) }
 }
@@ -220,7 +220,8 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D) throws -> Output {
     { (a: A, b: B, c: C, d: D) in try function(a)(b)(c)(d) }
 }
@@ -229,7 +230,8 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) async -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D) async -> Output {
     { (a: A, b: B, c: C, d: D) in await function(a)(b)(c)(d) }
 }
@@ -238,7 +240,8 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) async throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D) async throws -> Output {
     { (a: A, b: B, c: C, d: D) in try await function(a)(b)(c)(d) }
 }
@@ -247,8 +250,7 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D) -> Output {
     { (a: A, b: B, c: C, d: D) in function(a)(b)(c)(d) }
 }
@@ -257,8 +259,7 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D) throws -> Output {
     { (a: A, b: B, c: C, d: D) in try function(a)(b)(c)(d) }
 }
@@ -267,8 +268,7 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) async -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D) async -> Output {
     { (a: A, b: B, c: C, d: D) in await function(a)(b)(c)(d) }
 }
@@ -277,8 +277,7 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) async throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D) async throws -> Output {
     { (a: A, b: B, c: C, d: D) in try await function(a)(b)(c)(d) }
 }
@@ -319,7 +318,8 @@ public func uncurry<A, B, C, D, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) -> (E) -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D, E) -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in function(a)(b)(c)(d)(e) }
 }
@@ -328,7 +328,8 @@ public func uncurry<A, B, C, D, E, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) -> (E) throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D, E) throws -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in try function(a)(b)(c)(d)(e) }
 }
@@ -337,7 +338,8 @@ public func uncurry<A, B, C, D, E, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) -> (E) async -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D, E) async -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in await function(a)(b)(c)(d)(e) }
 }
@@ -346,7 +348,8 @@ public func uncurry<A, B, C, D, E, Output>(
 @_alwaysEmitIntoClient @_disfavoredOverload
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping (A) -> (B) -> (C) -> (D) -> (E) async throws -> Output,
-    on actor: Never? = nil
+    on actor: Never? = nil,
+    sendable: Never? = nil
 ) -> (A, B, C, D, E) async throws -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in try await function(a)(b)(c)(d)(e) }
 }
@@ -355,8 +358,7 @@ public func uncurry<A, B, C, D, E, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) -> (E) -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, E) -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in function(a)(b)(c)(d)(e) }
 }
@@ -365,8 +367,7 @@ public func uncurry<A, B, C, D, E, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) -> (E) throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, E) throws -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in try function(a)(b)(c)(d)(e) }
 }
@@ -375,8 +376,7 @@ public func uncurry<A, B, C, D, E, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) -> (E) async -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, E) async -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in await function(a)(b)(c)(d)(e) }
 }
@@ -385,8 +385,7 @@ public func uncurry<A, B, C, D, E, Output>(
 @_alwaysEmitIntoClient
 public func uncurry<A, B, C, D, E, Output>(
     _ function: @escaping @Sendable (A) -> (B) -> (C) -> (D) -> (E) async throws -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
+    on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, E) async throws -> Output {
     { (a: A, b: B, c: C, d: D, e: E) in try await function(a)(b)(c)(d)(e) }
 }

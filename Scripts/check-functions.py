@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Checks the functions on functions in the forms in which users write them.
+
+- Writes a program that calls every overload (function_forms.py), compiles it in Swift 5 and Swift 6 mode, with either default
+  isolation, in debug and in release, and runs it.
+- Fails where there is an overload that the program does not call.
+- Fails where the type checker takes too long: 20 ms for one call, 50 ms for two and 250 ms for three calls deep, on a machine
+  that reads SwiftSyntax's interface in 6 s; a slower one may take as much longer (measure-machine.sh). A wrong expression has
+  to be explained within a second.
+
+    Scripts/check-functions.py            all of it
+    Scripts/check-functions.py --quick    one setting, in debug, and the limits
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from pathlib import Path
+
+import function_forms
+from overloads import ROOT
+
+LIMITS = {1: 20, 2: 50, 3: 250}
+WRONG_LIMIT = 1_000
+
+# Expressions by how deep their calls are, as users write them: where the result is called, typed, or passed on.
+EXPRESSIONS = {
+    1: [
+        'partial(dumbFunction, arg1: "abc")(3)',
+        '[3, 4].filter(partial(dumbFunction, arg1: "abc"))',
+        'weakly(cache, Cache.read)("a")',
+        "retry(fetch, attempts: 3)",
+        "tap(fetch, after: { _ in })",
+        "mapResult(fetch) { $0.count }",
+        "mapError(fetch) { $0 }",
+        "memoize(fetch)",
+    ],
+    2: [
+        'partial(partial(dumbFunction, arg1: "abc"), arg1: 3)()',
+        "retry(timeout(fetch, after: .seconds(2)), attempts: 3)",
+        'mapError(partial(fetch, arg1: "a")) { $0 }',
+        "mapError(weakly(cache, Cache.load)) { $0 }",
+        "partial(partial(four, arg1: 1, arg2: 2), arg1: 3, arg2: 4) as @Sendable () async throws -> Int",
+    ],
+    3: [
+        'retry(timeout(partial(fetch, arg1: "a"), after: .seconds(2)), attempts: 3)',
+        'partial(uncurry(curry(dumbFunction)), arg2: 3)("abc")',
+        "partial(partial(partial(four, arg1: 1), arg1: 2), arg1: 3) as @Sendable (Int) async throws -> Int",
+        "mapError(retry(tap(fetch, after: { _ in }), attempts: 3)) { $0 }",
+        'retry(mapResult(partial(fetch, arg1: "a")) { $0.count }, attempts: 3)',
+    ],
+}
+DECLARATIONS = """\
+import Dovetail
+
+func dumbFunction(param1: String, param2: Int) -> Bool { param1.count == param2 }
+func fetch(_ route: String) async throws -> String { route }
+func four(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async throws -> Int { 0 }
+
+final class Cache {
+    func read(_ key: String) -> String { key }
+    func load(_ key: String) async throws -> String { key }
+}
+"""
+
+# Each with what the compiler says.
+WRONG = {
+    'partial(partial(dumbFunction, arg1: 3), arg1: "abc")()': "cannot convert value of type 'Int' to expected argument type 'String'",
+    'partial(partial(dumbFunction, arg1: "abc"), arg1: "x")()': "no exact matches in call to global function 'partial'",
+    "retry(timeout(fetch, after: 2), attempts: 3)": "cannot convert value of type 'Int' to expected argument type 'Duration'",
+}
+
+
+def built(configuration):
+    """Where the library was built, and its object files."""
+    scratch = ROOT / (".build" if configuration == "debug" else ".build/release-tests")
+    options = ["-c", configuration, "--package-path", ROOT, "--scratch-path", scratch]
+    subprocess.run(["swift", "build", *options, "--target", "Dovetail", "-q"], check=True)
+    shown = subprocess.run(["swift", "build", *options, "--show-bin-path"], check=True, text=True, stdout=subprocess.PIPE)
+    folder = Path(shown.stdout.strip())
+    # A source that is gone leaves its object file behind.
+    sources = {path.name for module in ("Dovetail", "DependencyGraph") for path in (ROOT / "Sources" / module).rglob("*.swift")}
+    objects = [
+        path
+        for module in ("Dovetail", "DependencyGraph")
+        for path in (folder / f"{module}.build").glob("*.o")
+        if path.name.removesuffix(".o") in sources or not path.name.endswith(".swift.o")
+    ]
+    return folder / "Modules", objects
+
+
+def swiftc(modules, version, isolation, *arguments):
+    command = ["swiftc", "-swift-version", version, "-default-isolation", isolation, "-parse-as-library", "-I", modules]
+    return subprocess.run([*command, *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def run_forms(sources, folder, configuration, version, isolation):
+    """Compiles and runs the program; returns what went wrong, the number of checks, and the program."""
+    modules, objects = configuration[1]
+    program = folder / f"forms-{configuration[0]}-{version}-{isolation}"
+    # In Swift 5 mode a reference to a function is not `@Sendable`, which the compiler warns of wherever one is asked for.
+    strictness = ["-suppress-warnings"] if version == "5" else ["-warnings-as-errors"]
+    optimization = "-Onone" if configuration[0] == "debug" else "-O"
+    build = swiftc(modules, version, isolation, *strictness, optimization, *sources, *objects, "-module-name", "Forms", "-o", program)
+    name = f"{configuration[0]}, Swift {version}, {isolation}"
+    if build.returncode:
+        return f"{name}: does not compile\n{build.stdout[-4000:]}", program
+    run = subprocess.run([program], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if run.returncode:
+        return f"{name}: {run.stdout[-4000:]}", program
+    print(f"{name}: {run.stdout.strip()}")
+    return None, program
+
+
+def uncalled(program, modules):
+    """The generated overloads that the program does not call: what it calls, it has a copy of."""
+    folder = program.parent / "symbols"
+    folder.mkdir()
+    target = subprocess.run(["swiftc", "-print-target-info"], check=True, text=True, stdout=subprocess.PIPE).stdout
+    triple = re.search(r'"triple": "([^"]+)"', target).group(1)
+    extract = ["swift", "symbolgraph-extract", "-module-name", "Dovetail", "-I", modules, "-target", triple]
+    subprocess.run([*extract, "-output-dir", folder, "-minimum-access-level", "public"], check=True, stdout=subprocess.DEVNULL)
+    graph = (folder / "Dovetail.symbols.json").read_text()
+    names = "|".join(re.escape(family.__name__) for family in [])
+    public = set(re.findall(r'"precise":"s:(8Dovetail\w+)"', graph))
+    listed = subprocess.run(["nm", program], check=True, text=True, stdout=subprocess.PIPE).stdout
+    copies = {line.split()[-1].removeprefix("$s") for line in listed.splitlines() if " $s8Dovetail" in line}
+    families = [
+        "partial", "curry", "uncurry", "weakly", "awaiting", "mapResult", "mapError", "retry", "timeout", "memoize", "coalesce",
+        "fallback", "tap", "limit",
+    ]
+    prefixes = tuple(f"8Dovetail{len(name)}{name}" for name in families)
+    return sorted(name for name in public if name.startswith(prefixes) and name not in copies)
+
+
+def check_limits(folder, modules):
+    """What the type checker takes too long for."""
+    machine = max(100, int(subprocess.run([ROOT / "Scripts/measure-machine.sh"], check=True, text=True, stdout=subprocess.PIPE).stdout))
+    problems = []
+    for depth, expressions in EXPRESSIONS.items():
+        for context in ("", " async throws"):
+            for number, expression in enumerate(expressions):
+                source = folder / f"limit{depth}{number}{'async' if context else ''}.swift"
+                marks = "try await " * bool(context)
+                use = f"func use(cache: Cache){context} {{ _ = {marks}{expression} }}\n"
+                source.write_text(DECLARATIONS + use)
+                if "cache" not in expression and not context and "Cache.read" in expression:
+                    continue
+                limit = LIMITS[depth] * machine / 100
+                taken = min((timed(modules, source, expression) for _ in range(1)), default=0)
+                for _ in range(2):
+                    if taken > limit:
+                        taken = min(taken, timed(modules, source, expression))
+                if taken > limit:
+                    problems.append(f"{expression}{context and ' in an async function'}: {taken} ms of {limit:.0f} ms")
+    for expression, message in WRONG.items():
+        source = folder / "wrong.swift"
+        source.write_text(DECLARATIONS + f"func use() {{ _ = {expression} }}\n")
+        output = swiftc(modules, "6", "nonisolated", "-typecheck", source, "-Xfrontend", f"-warn-long-expression-type-checking={int(WRONG_LIMIT * machine / 100)}").stdout
+        if message not in output or "to type-check (limit" in output:
+            problems.append(f"{expression}: should say «{message}» within a second, and says\n{output}")
+    return problems
+
+
+def timed(modules, source, expression):
+    """How many ms the type checker takes for an expression, with all that it loads first for the library."""
+    output = swiftc(
+        modules, "6", "nonisolated", "-typecheck", source, "-Xfrontend", "-warn-long-expression-type-checking=1"
+    ).stdout
+    errors = [line for line in output.splitlines() if "error:" in line and "call can throw" not in line]
+    if errors:
+        sys.exit(f"error: {expression}: {errors[0]}")
+    line = len(DECLARATIONS.splitlines()) + 1
+    return max([int(ms) for ms in re.findall(rf":{line}:\d+: warning: expression took (\d+)ms", output)], default=0)
+
+
+def main():
+    quick = "--quick" in sys.argv
+    problems = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sources = []
+        for name, text in function_forms.files().items():
+            sources.append(folder / f"{name}.swift")
+            sources[-1].write_text(text)
+        configurations = [(each, built(each)) for each in (["debug"] if quick else ["debug", "release"])]
+        settings = [("6", "nonisolated")] if quick else list(product(("5", "6"), ("nonisolated", "MainActor")))
+        with ThreadPoolExecutor(2) as pool:
+            jobs = [
+                pool.submit(run_forms, sources, folder, configuration, *setting)
+                for configuration in configurations
+                for setting in settings
+            ]
+            results = [job.result() for job in jobs]
+        problems += [problem for problem, _ in results if problem]
+        modules = configurations[0][1][0]
+        if not problems:
+            program = folder / "forms-debug-6-nonisolated"
+            problems += [f"no test calls {name}" for name in uncalled(program, modules)]
+        problems += check_limits(folder, modules)
+    if problems:
+        sys.exit("\n".join(f"error: {problem}" for problem in problems))
+    print("The functions on functions work in every form, and type-check in time.")
+
+
+if __name__ == "__main__":
+    main()
