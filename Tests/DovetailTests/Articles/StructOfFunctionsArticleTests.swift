@@ -176,7 +176,10 @@ extension ArticleTests {
                 await #expect(throws: Unimplemented.self) { try await storage.save(credentials: credentials) }
                 await storage.delete()
             } matching: {
-                $0.comments.contains { $0.rawValue.contains("was called but never given an implementation") }
+                $0.isCall(
+                    of: "ArticleTests.ClientArticleTests.UserStorage.save",
+                    "ArticleTests.ClientArticleTests.UserStorage.delete"
+                )
             }
         }
     }
