@@ -9,7 +9,10 @@ USERS = --package-path Examples/Users
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 
-.PHONY: help run test lint format browser random-graphs test-release sanitize outside docs benchmark cost setup
+# Options for check-functions, for instance --quick.
+FORMS ?=
+
+.PHONY: help run test lint format browser random-graphs functions test-release sanitize outside docs benchmark cost setup
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -38,6 +41,9 @@ browser: setup ## Use the page of a graph in a browser
 
 random-graphs: ## Compare random graphs with what is wired by hand
 	Scripts/check-random-graphs.py $(GRAPHS)
+
+functions: ## Check the functions on functions in every form and setting
+	Scripts/check-functions.py $(FORMS)
 
 test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests

@@ -6,10 +6,10 @@
 #   Scripts/measure-cost.sh --size-only   build in release, and do not judge how long it took
 set -euo pipefail
 
-growth_limit=250 # KB of 1,000 bytes
+growth_limit=320 # KB of 1,000 bytes
 # Seconds, on the machine that Scripts/measure-machine.sh speaks of; a slower one may take as much longer.
-debug_limit=25
-release_limit=30
+debug_limit=30
+release_limit=35
 
 size_only=false
 case "$#:${1-}" in

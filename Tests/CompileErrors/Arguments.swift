@@ -5,14 +5,12 @@ import Dovetail
 private struct Editor: Sendable {}
 
 private func assemble(_ registry: inout Registry) {
-    // expected-error@+4 {{extraneous argument label 'scope:' in call}}
-    // expected-error@+3 {{cannot convert value of type '@Sendable (Int) -> Editor'}}
+    // expected-error@+3 {{extraneous argument label 'scope:' in call}}
     // expected-error@+2 {{generic parameter 'A2'}}
-    // expected-error@+1 {{generic parameter 'each Dependency'}}
+    // expected-error@+1 {{contextual closure type '@Sendable (Int, A2) throws -> Editor' expects 2 arguments, but 1 was used in closure body}}
     registry.register(Editor.self, arguments: Int.self, scope: .singleton) { (_: Int) in Editor() }
     // expected-error@+1 {{cannot convert value of type '@Sendable (String) -> Editor' to expected argument type '@Sendable (Int) throws -> Editor'}}
     registry.register(Editor.self, arguments: Int.self) { (_: String) in Editor() }
-    // expected-error@+2 {{cannot convert value of type '@Sendable () -> Editor' to expected argument type '@Sendable (Int, repeat each Dependency)}}
-    // expected-error@+1 {{generic parameter 'each Dependency'}}
+    // expected-error@+1 {{contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored}}
     registry.register(Editor.self, arguments: Int.self) { Editor() }
 }

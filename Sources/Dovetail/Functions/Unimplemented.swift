@@ -105,8 +105,9 @@ public func unimplemented<A, Output, Failure: Error>(
 
 /// The message of a function for which there is no placeholder.
 @available(
-    *, unavailable,
-    message: "a function that can neither throw nor return nothing must say what it returns: unimplemented(_:returning:)"
+    *,
+    unavailable,
+    message: "a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)"
 )
 @_disfavoredOverload
 public func unimplemented<each Parameter, Output>(

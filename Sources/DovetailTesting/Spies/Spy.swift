@@ -29,6 +29,10 @@
 /// screen.show = { view in titles(view.title) }                        // `view` is not Sendable
 /// ```
 ///
+/// A method of an object that is not `Sendable` can be spied on too, if it is synchronous: `Spy(cache.cache)`. The object is the
+/// spy's from then on, since calls may come from any thread; ask the spy instead of the object. Where a function takes
+/// functions, wrap a closure instead of a reference to it, as that crashes the compiler (Swift 6.3).
+///
 /// **Threads.** A spy can be called and questioned from any number of threads at once.
 public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Sendable {
     /// One of the spy's calls.

@@ -70,7 +70,9 @@ extension FunctionTests {
 
         @Test("It holds an object weakly that is known by its protocol only")
         func objectBehindProtocol() throws {
-            func property(of loader: some PageLoading) -> SendableProperty<Bool> { SendableProperty(loader, \.hasNewPage) }
+            func property(of loader: some PageLoading) -> SendableProperty<Bool> {
+                SendableProperty(loader, \.hasNewPage)
+            }
             func properties() throws -> (existential: SendableProperty<Bool>, generic: SendableProperty<Bool>) {
                 let loader: any PageLoading = PageLoader()
                 let properties = (SendableProperty(loader, \.hasNewPage), property(of: loader))
