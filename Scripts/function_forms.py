@@ -130,14 +130,16 @@ class Test:
             f"if ({marks}{expression}({passed})) != {expected} {{ failures += 1 }}",
         ]
         if self.function.place is MAIN_ACTOR and not self.function.takes_function:
-            # Called from elsewhere, it goes to the main actor, and the function itself stops the program where it is not there.
+            self.called_from_elsewhere(f"typed{index}", passed, expected)
             # In Swift 5 mode, functions of the main actor lose it where their type is not written, as with any conversion.
-            self.lines += [
-                f"expect(try await Task.detached {{ try await typed{index}({passed}) }}.value, {expected})",
-                "#if swift(>=6)",
-                f"expect(try await Task.detached {{ try await value{index}({passed}) }}.value, {expected})",
-                "#endif",
-            ]
+            self.lines.append("#if swift(>=6)")
+            self.called_from_elsewhere(f"value{index}", passed, expected)
+            self.lines.append("#endif")
+
+    def called_from_elsewhere(self, name, passed, expected):
+        """A call leads to the main actor: the function itself stops the program where it is not there."""
+        marks = "try " * self.function.effects.throws + "await "
+        self.lines.append(f"expect({marks}Task.detached {{ {marks}{name}({passed}) }}.value, {expected})")
 
 
 def partial_tests():
@@ -228,13 +230,9 @@ def decorator_test(decorator, place, effects, takes):
     test = Test(Function(place, effects, 1, takes))
     for count in range(0, MOST_WRITTEN_OUT + 1 - takes):
         function = test.function = Function(place, effects, count, takes)
-        if not count and takes and effects.throws:
-            continue
         test.call(decorator(function.reference), arguments(count), digits(arguments(count)))
         if count == 1:
-            # What keeps its actor without an overload of its own is typed as a function for any place.
-            type = function.type() if decorator in DECORATORS or not effects.is_async else function.type()
-            test.forms(decorator(function.reference), ["1"], 1, type)
+            test.forms(decorator(function.reference), ["1"], 1, function.type())
         if count:
             test.call(f"partial({decorator(function.reference)}, arg1: 1)", arguments(count - 1, 2), digits(arguments(count)))
             test.call(decorator(f"partial({function.reference}, arg1: 1)"), arguments(count - 1, 2), digits(arguments(count)))
@@ -401,14 +399,96 @@ def awaiting_tests():
         yield test
 
 
+def placeholder_tests():
+    for effects in (THROWS, ASYNC_THROWS):
+        test = Test(Function(ANYWHERE, effects, 0))
+        for count in range(6):
+            types = ", ".join(["Int"] * count)
+            typed = f"@Sendable ({types}) {str(effects).replace('throws', 'throws(Refused)')} -> Int"
+            test.lines += [
+                f'let placeholder{count}: {typed} = unimplemented("placeholder", throwing: Refused())',
+                f"do {{ _ = {effects.marks}placeholder{count}({', '.join(arguments(count))}); failures += 1 }} catch {{ checks += 1 }}",
+            ]
+        yield test
+
+
+# The shapes of recipes that are registered with arguments and dependencies, written out or as packs.
+RECIPES = [(count, dependencies) for count in range(1, 6) for dependencies in range(5)]
+
+
+def recipes():
+    """Services, names for them, and recipes whose first dependency is deferred, so that they are functions that take one."""
+    yield "nonisolated struct Unit: Sendable {}"
+    for count, dependencies in RECIPES:
+        service, names = f"Service{count}{dependencies}", "abcde"[:count]
+        needed = ["_ unit: @escaping @Sendable () throws -> Unit"] + ["_: Unit"] * (dependencies - 1)
+        parameters = ", ".join([f"_ {name}: Int" for name in names] + needed[:dependencies])
+        yield f"nonisolated struct {service}: Sendable {{ var value: Int }}"
+        yield f"nonisolated enum Named{service}: NamedService {{ typealias Service = {service} }}"
+        yield (
+            f"nonisolated func make{service}({parameters}) throws -> {service} {{ "
+            f"{'_ = try unit(); ' * bool(dependencies)}return {service}(value: digits({', '.join(names)})) }}"
+        )
+    for count in range(5):
+        needed = ["_ unit: @escaping @Sendable () throws -> Unit"] + ["_: Unit"] * (count - 1)
+        yield f"nonisolated struct Shared{count}: Sendable {{}}"
+        yield f"nonisolated enum NamedShared{count}: NamedService {{ typealias Service = Shared{count} }}"
+        yield f"nonisolated struct Local{count}: Sendable {{}}"
+        yield f"nonisolated enum NamedLocal{count}: NamedService {{ typealias Service = Local{count} }}"
+        for kind in ("Shared", "Local"):
+            yield f"nonisolated func make{kind}{count}({', '.join(needed[:count])}) throws -> {kind}{count} {{ {kind}{count}() }}"
+    for count in range(1, 4):
+        parameters = ", ".join([f"_ a{n}: Int" for n in range(1, count)] + ["_ later: @escaping @Sendable () -> Int"])
+        yield f"nonisolated struct Factory{count}: Sendable {{ var value: Int }}"
+        yield f"nonisolated enum NamedFactory{count}: NamedService {{ typealias Service = Factory{count} }}"
+        passed = ", ".join([f"a{n}" for n in range(1, count)] + ["later()"])
+        yield f"nonisolated func makeFactory{count}({parameters}) throws -> Factory{count} {{ Factory{count}(value: digits({passed})) }}"
+
+
+def registration_tests():
+    test = Test(Function(ANYWHERE, ASYNC_THROWS, 0))
+    lines, checks = ["let container = try Container { registry in", "    registry.register(Unit.self) { Unit() }"], []
+    for count, dependencies in RECIPES:
+        service = f"Service{count}{dependencies}"
+        types = ", ".join(["Int.self"] * count)
+        # A pack takes no reference to a function that takes functions.
+        recipe = f"make{service}" if dependencies <= MOST_WRITTEN_OUT else closure_of(service, count, dependencies)
+        for name in (service, f"Named{service}"):
+            lines.append(f"    registry.register({name}.self, arguments: {types}, {recipe})")
+            passed = ", ".join(arguments(count))
+            checks.append(f"expect(try container.resolve({name}.self, arguments: {passed}).value, {digits(arguments(count))})")
+    for count in range(5):
+        for kind, scope in (("Shared", "scope: .singleton, "), ("Local", "")):
+            for name in (f"{kind}{count}", f"Named{kind}{count}"):
+                if count <= (4 if name == "Local4" else MOST_WRITTEN_OUT):
+                    lines.append(f"    registry.register({name}.self, {scope}make{kind}{count})")
+                    checks.append(f"_ = try container.resolve({name}.self)")
+    for count in range(1, 4):
+        checks.append(f"let later{count}: @Sendable () -> Int = {{ {count} }}")
+        passed = ", ".join([*arguments(count - 1), f"later{count}"])
+        for name in (f"Factory{count}", f"NamedFactory{count}"):
+            lines.append(f"    registry.registerFactory({name}.self, makeFactory{count})")
+            checks.append(f"expect(try container.resolve({name}.self, arguments: {passed}).value, {digits(arguments(count))})")
+    test.lines = lines + ["}"] + checks
+    yield test
+
+
+def closure_of(service, count, dependencies):
+    names = [f"a{n}" for n in range(count)] + [f"d{n}" for n in range(dependencies)]
+    types = ["Int"] * count + ["@escaping @Sendable () throws -> Unit"] + ["Unit"] * (dependencies - 1)
+    typed = ", ".join(f"{name}: {type}" for name, type in zip(names, types))
+    return f"{{ ({typed}) in try make{service}({', '.join(names)}) }}"
+
+
 def files():
     """The sources of the program, by name."""
     tests = {
         "Partial": partial_tests, "NestedPartial": nested_partial_tests, "Decorators": decorator_tests, "Tap": tap_tests,
         "DecoratorsOfDecorators": decorators_of_decorators_tests, "Curry": curry_tests, "Weakly": weakly_tests,
-        "Awaiting": awaiting_tests,
+        "Awaiting": awaiting_tests, "Placeholders": placeholder_tests, "Registrations": registration_tests,
     }
     sources, names = {"Functions": declarations()}, []
+    sources["Recipes"] = "\n".join(["import Dovetail", *recipes()])
     sources["Owners"] = "\n".join(["import Dovetail", *owners(), *awaited_functions()])
     for name, family in tests.items():
         written = list(family())
