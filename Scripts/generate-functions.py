@@ -15,6 +15,7 @@ from overloads import (
     PLACES, PLAIN, ROOT, SENDABLE, THROWING, THROWS, TUPLED_PARAMETERS, Parameters, opening, overload, told_apart, write,
 )
 
+
 def forms(effects, places=PLACES, parameters=OPEN_PARAMETERS):
     """Every combination; one parameter comes first, as the overload that is written by hand has one."""
     ordered = sorted(parameters, key=lambda open: (open.is_pack, open.count != 1, open.count))

@@ -6,8 +6,8 @@
 ///
 /// The others are suspended, and go on in the order in which they came. No thread is blocked.
 ///
-/// The result has the effects of `function`, which must be `@Sendable`, as nothing else can be called more than once at a
-/// time. The limit **belongs to the function that is returned**: make it once, in a recipe that is `@Shared` or registered as
+/// The result has the effects of `function`, which is `@Sendable` or belongs to the main actor, as nothing else can be called
+/// more than once at a time. The limit **belongs to the function that is returned**: make it once, in a recipe that is `@Shared` or registered as
 /// a singleton.
 ///
 /// **Cancellation.** A task that is cancelled while it waits stops waiting and throws `CancellationError`, where `function`

@@ -4,8 +4,8 @@
 /// let decode: @Sendable (Path) throws -> Image = memoize(Image.decode, atMost: 100)
 /// ```
 ///
-/// The result has the effects of `function`, which must be `@Sendable`, as must the arguments and what is returned: any
-/// number of threads share what is remembered. The arguments are `Hashable`, and all of them together are the key.
+/// The result has the effects of `function`, which is `@Sendable` or belongs to the main actor. The arguments and what is
+/// returned are `Sendable`: any number of threads share what is remembered. The arguments are `Hashable`, and all of them together are the key.
 ///
 /// What is remembered **belongs to the function that is returned**. Make it once: in a `@Graph`, in a recipe that is
 /// `@Shared`; in a container, in one registered as a singleton.
