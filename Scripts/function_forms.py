@@ -7,7 +7,7 @@ main actor also stops the program where it runs elsewhere.
 from itertools import combinations, product
 
 from overloads import (
-    ANYWHERE, ASYNC, ASYNC_THROWS, EFFECTS, HERE, MAIN_ACTOR, MOST_WRITTEN_OUT, PLACES, PLAIN, THROWING, THROWS,
+    ANYWHERE, ASYNC, ASYNC_THROWS, EFFECTS, HERE, MAIN_ACTOR, MOST_WRITTEN_OUT, PLACES, PLAIN, ROOT, THROWING, THROWS,
 )
 
 MOST_PARAMETERS = 7
@@ -494,7 +494,8 @@ def files():
         written = list(family())
         names += [test.name for test in written]
         sources[name] = "import Dovetail\n\n" + "\n\n".join(map(str, written)) + "\n"
-    calls = "\n".join(f"        try await {name}()" for name in names)
+    sources["Variables"] = (ROOT / "Tests/FunctionForms/Variables.swift").read_text()
+    calls = "\n".join(f"        try await {name}()" for name in [*names, "checkVariables"])
     sources["Main"] = f"""\
 @main
 nonisolated struct Main {{

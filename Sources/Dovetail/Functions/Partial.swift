@@ -22,9 +22,8 @@
 /// let fetch = retry(timeout(partial(api.fetch, arg1: route), after: .seconds(2)), attempts: 3)
 /// ```
 ///
-/// Up to three parameters can stay open that way. Where there are more, give the result a name before it is called or passed to
-/// another function on functions; and where `function` takes functions itself, write a closure, since a reference to such a
-/// function crashes the compiler (Swift 6.3).
+/// Up to three parameters can stay open that way. From four on, give the result a name before it is called or passed to another
+/// function on functions. Where one of the four takes a function, write a closure: a reference crashes the compiler (Swift 6.3).
 ///
 /// - Parameters:
 ///   - function: A function, a method of a value (`api.fetch`), an initialiser (`User.init`) or a closure.
