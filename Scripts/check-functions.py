@@ -102,7 +102,7 @@ def swiftc(modules, version, isolation, *arguments):
 
 
 def run_forms(sources, folder, configuration, version, isolation):
-    """Compiles and runs the program; returns what went wrong, the number of checks, and the program."""
+    """Compiles and runs the program; returns what went wrong, if anything, and the program."""
     modules, objects = configuration[1]
     program = folder / f"forms-{configuration[0]}-{version}-{isolation}"
     # In Swift 5 mode a reference to a function is not `@Sendable`, which the compiler warns of wherever one is asked for.

@@ -18,6 +18,8 @@ import Dovetail
 
 nonisolated(unsafe) var checks = 0
 nonisolated(unsafe) var failures = 0
+// What a function that returns nothing was called with last.
+nonisolated(unsafe) var noted = -1
 
 nonisolated func expect(_ value: Int, _ expected: Int, line: Int = #line, file: String = #fileID) {
     checks += 1
@@ -190,8 +192,8 @@ def nested_partial_tests():
 class Decorator:
     """A function on functions, how it is written, and for which functions it has overloads."""
 
-    def __init__(self, expression, effects=EFFECTS, places=PLACES, result=lambda effects: effects):
-        self.expression, self.effects, self.places, self.result = expression, effects, places, result
+    def __init__(self, expression, effects=EFFECTS, places=PLACES):
+        self.expression, self.effects, self.places = expression, effects, places
 
     def __call__(self, argument):
         return self.expression.replace("FUNCTION", argument)
@@ -289,7 +291,7 @@ def owners():
             names = "abcd"[:count]
             parameters = ", ".join(f"_ {each}: Int" for each in names)
             assertion = "MainActor.assertIsolated(); " * (place is MAIN_ACTOR)
-            for result, body in (("Int", f"return digits({', '.join(names)})"), ("Void", "checks += 1")):
+            for result, body in (("Int", f"return digits({', '.join(names)})"), ("Void", f"noted = digits({', '.join(names)})")):
                 methods.append(
                     f"    func {result.lower()}{INDEX[effects]}of{count}({parameters}) {effects} -> {result} "
                     f"{{ {assertion}{'await Task.yield(); ' * effects.is_async}{body} }}"
@@ -339,7 +341,7 @@ def weak_methods(test, owner, count):
         test.lines.append(f"let returning{count}: {place.arrow(types, effects, 'Int')} = weakly(owner, {method}, returning: 0)")
         test.call(f"returning{count}", passed, digits(passed))
         test.lines.append(f"let nothing{count}: {place.arrow(types, effects, 'Void')} = weakly(owner, {nothing})")
-        test.lines.append(f"{effects.marks}nothing{count}({', '.join(passed)})")
+        returns_nothing(test, f"nothing{count}", passed, effects)
 
 
 def weak_closures(test, count):
@@ -357,7 +359,11 @@ def weak_closures(test, count):
         if output == "Int":
             test.call(f"{name}{count}", passed, digits(passed), result)
         else:
-            test.lines.append(f"{result.marks}{name}{count}({', '.join(passed)})")
+            returns_nothing(test, f"{name}{count}", passed, result)
+
+
+def returns_nothing(test, name, passed, effects):
+    test.lines += ["noted = -1", f"{effects.marks}{name}({', '.join(passed)})", f"expect(noted, {digits(passed)})"]
 
 
 # The type of a handler, what it is called with, and the effects of the function that awaits it.

@@ -102,8 +102,7 @@ timed_build() {
     for _ in 1 2 3; do
         before=$("$root/Scripts/measure-machine.sh")
         build App "$1"
-        # A tenth more, as the machine is not measured more exactly than that.
-        limit=$(($2 * (before + $("$root/Scripts/measure-machine.sh")) * 11 / 2000))
+        limit=$(($2 * (before + $("$root/Scripts/measure-machine.sh")) / 200))
         if [ "$milliseconds" -le $((limit * 1000)) ]; then break; fi
     done
     row "built in $1" $(((milliseconds + 999) / 1000)) "$limit" s
