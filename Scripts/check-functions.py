@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
@@ -78,8 +79,16 @@ WRONG = {
 }
 
 
+@dataclass
+class Library:
+    """The library as it was built in debug or in release."""
+
+    configuration: str
+    modules: Path
+    objects: list[Path]
+
+
 def built(configuration):
-    """Where the library was built, and its object files."""
     scratch = ROOT / (".build" if configuration == "debug" else ".build/release-tests")
     options = ["-c", configuration, "--package-path", ROOT, "--scratch-path", scratch]
     subprocess.run(["swift", "build", *options, "--target", "Dovetail", "-q"], check=True)
@@ -93,7 +102,7 @@ def built(configuration):
         for path in (folder / f"{module}.build").glob("*.o")
         if path.name.removesuffix(".o") in sources or not path.name.endswith(".swift.o")
     ]
-    return folder / "Modules", objects
+    return Library(configuration, folder / "Modules", objects)
 
 
 def swiftc(modules, version, isolation, *arguments):
@@ -101,22 +110,20 @@ def swiftc(modules, version, isolation, *arguments):
     return subprocess.run([*command, *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
-def run_forms(sources, folder, configuration, version, isolation):
-    """Compiles and runs the program; returns what went wrong, if anything, and the program."""
-    modules, objects = configuration[1]
-    program = folder / f"forms-{configuration[0]}-{version}-{isolation}"
+def run_forms(sources, program, library, version, isolation):
+    """Compiles and runs the program, and returns what went wrong, if anything."""
     # In Swift 5 mode a reference to a function is not `@Sendable`, which the compiler warns of wherever one is asked for.
     strictness = ["-suppress-warnings"] if version == "5" else ["-warnings-as-errors"]
-    optimization = "-Onone" if configuration[0] == "debug" else "-O"
-    build = swiftc(modules, version, isolation, *strictness, optimization, *sources, *objects, "-module-name", "Forms", "-o", program)
-    name = f"{configuration[0]}, Swift {version}, {isolation}"
+    options = [*strictness, "-Onone" if library.configuration == "debug" else "-O", "-module-name", "Forms", "-o", program]
+    build = swiftc(library.modules, version, isolation, *options, *sources, *library.objects)
+    name = f"{library.configuration}, Swift {version}, {isolation}"
     if build.returncode:
-        return f"{name}: does not compile\n{build.stdout[-4000:]}", program
+        return f"{name}: does not compile\n{build.stdout[-4000:]}"
     run = subprocess.run([program], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if run.returncode:
-        return f"{name}: {run.stdout[-4000:]}", program
+        return f"{name}: {run.stdout[-4000:]}"
     print(f"{name}: {run.stdout.strip()}")
-    return None, program
+    return None
 
 
 def uncalled(program, modules):
@@ -190,27 +197,23 @@ def settings(configuration):
 
 
 def main():
-    quick = "--quick" in sys.argv
-    problems = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sources = []
         for name, text in function_forms.files().items():
             sources.append(folder / f"{name}.swift")
             sources[-1].write_text(text)
-        configurations = [(each, built(each)) for each in (["debug"] if quick else ["debug", "release"])]
+        libraries = [built(each) for each in (["debug"] if "--quick" in sys.argv else ["debug", "release"])]
+        programs = [(library, setting) for library in libraries for setting in settings(library.configuration)]
         with ThreadPoolExecutor(2) as pool:
             jobs = [
-                pool.submit(run_forms, sources, folder, configuration, *setting)
-                for configuration in configurations
-                for setting in settings(configuration[0])
+                pool.submit(run_forms, sources, folder / "-".join([library.configuration, *setting]), library, *setting)
+                for library, setting in programs
             ]
-            results = [job.result() for job in jobs]
-        problems += [problem for problem, _ in results if problem]
-        modules = configurations[0][1][0]
+            problems = [problem for job in jobs if (problem := job.result())]
+        modules = libraries[0].modules
         if not problems:
-            program = folder / "forms-debug-6-nonisolated"
-            problems += [f"no test calls {name}" for name in uncalled(program, modules)]
+            problems += [f"no test calls {each}" for each in uncalled(folder / "debug-6-nonisolated", modules)]
         problems += check_limits(folder, modules)
     if problems:
         sys.exit("\n".join(f"error: {problem}" for problem in problems))

@@ -50,7 +50,7 @@ class Function:
 
     @property
     def name(self):
-        return f"{self.place.name}{INDEX[self.effects]}{count_name(self)}"
+        return f"{self.place.name}{INDEX[self.effects]}of{self.count}" + "AndFunction" * self.takes_function
 
     @property
     def reference(self):
@@ -77,10 +77,6 @@ class Function:
         # A method of an object that is not `Sendable` is a function that is not.
         isolation = {HERE: "", ANYWHERE: "nonisolated ", MAIN_ACTOR: "@MainActor "}[self.place]
         return f"{isolation}func {self.name}({', '.join(parameters)}) {self.effects} -> Int {{ {body} }}"
-
-
-def count_name(function):
-    return f"of{function.count}" + "AndFunction" * function.takes_function
 
 
 def functions():
@@ -111,25 +107,30 @@ class Test:
             + ["    _ = box", "}"]
         )
 
-    def call(self, expression, passed, expected, effects=None):
-        """Calls the function that an expression makes, where it stands."""
-        marks = (effects or self.function.effects).marks
+    def called(self, expression, passed, effects=None):
+        """The call of the function that an expression makes, where it stands."""
         passed = ", ".join(passed + ["{ _ in }"] * self.function.takes_function)
-        self.lines.append(f"expect({marks}{expression}({passed}), {expected})")
+        return f"{(effects or self.function.effects).marks}{expression}({passed})"
 
-    def forms(self, expression, passed, expected, type, effects=None):
-        """The same as a value, as a value of a type, as an argument, and in a condition."""
-        marks = (effects or self.function.effects).marks
+    def call(self, expression, passed, expected, effects=None):
+        self.lines.append(f"expect({self.called(expression, passed, effects)}, {expected})")
+
+    def forms(self, expression, passed, expected, type):
+        """All forms: the values, called at once, and in a condition."""
+        self.values(expression, passed, expected, type)
+        self.call(expression, passed, expected)
+        self.lines.append(f"if ({self.called(expression, passed)}) != {expected} {{ failures += 1 }}")
+
+    def values(self, expression, passed, expected, type):
+        """What an expression makes, as a value, as a value of a type, and as an argument: the forms for any number of parameters."""
         index = len(self.lines)
-        passed = ", ".join(passed + ["{ _ in }"] * self.function.takes_function)
+        self.lines.append(f"let value{index} = {expression}")
+        self.call(f"value{index}", passed, expected)
+        self.lines.append(f"let typed{index}: {type} = {expression}")
+        self.call(f"typed{index}", passed, expected)
         self.lines += [
-            f"let value{index} = {expression}",
-            f"expect({marks}value{index}({passed}), {expected})",
-            f"let typed{index}: {type} = {expression}",
-            f"expect({marks}typed{index}({passed}), {expected})",
-            f"func take{index}(_ function: {type}) {effects or self.function.effects} -> Int {{ {marks}function({passed}) }}",
-            f"expect({marks}take{index}({expression}), {expected})",
-            f"if ({marks}{expression}({passed})) != {expected} {{ failures += 1 }}",
+            f"func take{index}(_ function: {type}) {self.function.effects} -> Int {{ {self.called('function', passed)} }}",
+            f"expect({self.function.effects.marks}take{index}({expression}), {expected})",
         ]
         if self.function.place is MAIN_ACTOR and not self.function.takes_function:
             self.called_from_elsewhere(f"typed{index}", passed, expected)
@@ -141,7 +142,7 @@ class Test:
     def called_from_elsewhere(self, name, passed, expected):
         """A call leads to the main actor: the function itself stops the program where it is not there."""
         marks = "try " * self.function.effects.throws + "await "
-        self.lines.append(f"expect({marks}Task.detached {{ {marks}{name}({passed}) }}.value, {expected})")
+        self.lines.append(f"expect({marks}Task.detached {{ {marks}{name}({', '.join(passed)}) }}.value, {expected})")
 
 
 def partial_tests():
@@ -153,7 +154,8 @@ def partial_tests():
                 for left in range(MOST_WRITTEN_OUT + 1 - takes):
                     test = partial_test(test, fixed, Function(place, effects, count + left, takes))
                 if not takes:
-                    test = partial_test(test, fixed, Function(place, effects, count + MOST_WRITTEN_OUT + 1), is_pack=True)
+                    for total in range(count + MOST_WRITTEN_OUT + 1, MOST_PARAMETERS + 1):
+                        test = partial_test(test, fixed, Function(place, effects, total), is_pack=True)
                 if test:
                     yield test
 
@@ -168,9 +170,7 @@ def partial_test(test, fixed, function, is_pack=False):
     passed = [number for number in all_passed if int(number) not in fixed]
     expression = f"partial({function.reference}, {given})"
     if is_pack:
-        name = f"value{len(test.lines)}"
-        test.lines.append(f"let {name} = {expression}")
-        test.call(name, passed, digits(all_passed))
+        test.values(expression, passed, digits(all_passed), function.type(len(passed)))
     elif fixed == (1,):
         test.forms(expression, passed, digits(all_passed), function.type(len(passed)))
     else:
@@ -239,10 +239,9 @@ def decorator_test(decorator, place, effects, takes):
             test.call(f"partial({decorator(function.reference)}, arg1: 1)", arguments(count - 1, 2), digits(arguments(count)))
             test.call(decorator(f"partial({function.reference}, arg1: 1)"), arguments(count - 1, 2), digits(arguments(count)))
     if not takes:
-        for count in range(MOST_WRITTEN_OUT + 1, 7):
+        for count in range(MOST_WRITTEN_OUT + 1, MOST_PARAMETERS):
             function = test.function = Function(place, effects, count)
-            test.lines.append(f"let value{count} = {decorator(function.reference)}")
-            test.call(f"value{count}", arguments(count), digits(arguments(count)))
+            test.values(decorator(function.reference), arguments(count), digits(arguments(count)), function.type())
     return test
 
 
