@@ -8,6 +8,7 @@ others, which differ only in effects, in where the function runs, and in how man
     Scripts/generate-functions.py --check    exit with 1 when a committed file differs from what would be written
 """
 
+from dataclasses import dataclass
 from itertools import combinations
 
 from overloads import (
@@ -61,12 +62,11 @@ def partial_overload(fixed, taken, place, effects):
     )
 
 
-def curried(names, place, effects):
-    """The type `(A) -> (B) -> … -> Output`, where only the last function has effects and an actor."""
-    result = place.arrow(names[-1], effects, "Output")
-    before = ANYWHERE if place.is_sendable else HERE
-    for name in reversed(names[:-1]):
-        result = before.arrow(name, PLAIN, result)
+def curried(names, first, between, last, effects):
+    """The type `(A) -> (B) -> … -> Output`, where only the last function has effects."""
+    result = last.arrow(names[-1], effects, "Output")
+    for place, name in reversed([(first, names[0]), *((between, name) for name in names[1:-1])]):
+        result = place.arrow(name, PLAIN, result)
     return result
 
 
@@ -77,6 +77,7 @@ def curry():
                 if (count, place, effects) == (2, HERE, PLAIN):
                     continue
                 taken = Parameters(count)
+                before = ANYWHERE if place.is_sendable else HERE
                 captured = [name + ": Sendable" * place.is_sendable for name in taken.names[:-1]]
                 chain = " ".join(f"{{ {value} in" for value in taken.values)
                 yield overload(
@@ -84,7 +85,7 @@ def curry():
                     "curry",
                     [*captured, taken.names[-1], "Output"],
                     [f"_ function: @escaping {place.arrow(taken.types, effects, 'Output')}", *told_apart(place)],
-                    curried(taken.names, place, effects),
+                    curried(taken.names, before, before, place, effects),
                     [f"{chain} {effects.marks}function({taken.passed}) {' '.join('}' * count)}"],
                 )
 
@@ -96,11 +97,9 @@ def uncurry():
                 if (count, place, effects) == (2, HERE, PLAIN):
                     continue
                 taken = Parameters(count)
+                first = ANYWHERE if place.is_sendable else HERE
                 last = MAIN_ACTOR if place is MAIN_ACTOR else HERE
-                chain = last.arrow(taken.names[-1], effects, "Output")
-                for name in reversed(taken.names[1:-1]):
-                    chain = HERE.arrow(name, PLAIN, chain)
-                chain = (ANYWHERE if place.is_sendable else HERE).arrow(taken.names[0], PLAIN, chain)
+                chain = curried(taken.names, first, HERE, last, effects)
                 calls = "".join(f"({value})" for value in taken.values)
                 yield overload(
                     f"Uncurries {of(taken, place, effects)}. See `uncurry(_:)`.",
@@ -113,95 +112,97 @@ def uncurry():
                 )
 
 
-# What becomes of a call when the owner is gone: what can throw throws, what returns nothing does nothing, anything else says
-# what it returns. For each, the effects of the method, and of the function that is returned.
-GONE = {
-    "throws": ("throw OwnerDeallocated(Owner.self)", THROWING),
-    "does nothing": ("return", [PLAIN, ASYNC]),
-    "returns": ("return standIn()", [PLAIN, ASYNC]),
-}
+@dataclass(frozen=True)
+class Gone:
+    """What a call does when the owner is gone, and for which effects of the method."""
+
+    described: str
+    ending: str
+    effects: list
+    output: str = "Output"
+
+    def stand_in(self, place, output="Output"):
+        """The parameter that says what is returned then, as a list."""
+        return [f"returning standIn: @autoclosure @escaping {place.attribute}() -> {output}"] * (self is RETURNS)
+
+
+# What can throw throws, what returns nothing does nothing, anything else says what it returns.
+THROWS_THEN = Gone("it throws", "throw OwnerDeallocated(Owner.self)", THROWING)
+DOES_NOTHING = Gone("it does nothing", "return", [PLAIN, ASYNC], "Void")
+RETURNS = Gone("it returns `standIn`", "return standIn()", [PLAIN, ASYNC])
 
 
 def weakly():
     for open in OPEN_PARAMETERS:
         for place in PLACES:
-            for gone, (ending, effects) in GONE.items():
-                for effect in effects:
-                    if (open, place, gone, effect) != (Parameters(1), HERE, "throws", THROWS):
-                        yield weak_method(open, place, gone, ending, effect)
+            for gone in (THROWS_THEN, DOES_NOTHING, RETURNS):
+                for effects in gone.effects:
+                    if (open, place, gone, effects) != (Parameters(1), HERE, THROWS_THEN, THROWS):
+                        yield weak_method(open, place, gone, effects)
                     # The closure of an overload for any thread may run on the main actor, where it is `async`.
-                    if not open.is_pack and not (place is MAIN_ACTOR and effect.is_async):
-                        yield weak_closure(open, place, gone, ending, effect)
+                    if not open.is_pack and not (place is MAIN_ACTOR and effects.is_async):
+                        yield weak_closure(open, place, gone, effects)
     for place in PLACES:
-        for gone in ("throws", "returns"):
-            if (place, gone) != (HERE, "throws"):
+        for gone in (THROWS_THEN, RETURNS):
+            if (place, gone) != (HERE, THROWS_THEN):
                 yield weak_property(place, gone)
 
 
-def weak(open, place, gone, ending, effects, doc, parameters, call):
-    output = "Void" if gone == "does nothing" else "Output"
+def weak(open, place, gone, effects, doc, parameters, call):
     return overload(
-        f"{doc}. Once the owner is gone, it {gone}{' `standIn`' * (gone == 'returns')}.",
+        f"{doc}. Once the owner is gone, {gone.described}.",
         "weakly",
-        ["Owner: AnyObject" + " & Sendable" * place.is_sendable, *open.generics, *["Output"] * (output == "Output")],
+        ["Owner: AnyObject" + " & Sendable" * place.is_sendable, *open.generics, *["Output"] * (gone is not DOES_NOTHING)],
         parameters,
-        place.arrow(open.types, effects, output),
+        place.arrow(open.types, effects, gone.output),
         [
             "{" + f" [weak owner]{open.opening or ' in'}",
-            f"    guard let owner else {{ {ending} }}",
+            f"    guard let owner else {{ {gone.ending} }}",
             f"    return {effects.marks}{call}",
             "}",
         ],
     )
 
 
-def weak_property(place, gone):
-    ending, _ = GONE[gone]
-    sendable = " & Sendable" * (place is ANYWHERE)
-    return overload(
-        f"Reads a property of an owner that it holds weakly{place.described}. Once the owner is gone, it {gone}"
-        f"{' `standIn`' * (gone == 'returns')}.",
-        "weakly",
-        ["Owner: AnyObject" + " & Sendable" * place.is_sendable, "Value"],
-        ["_ owner: Owner", f"_ keyPath: {'any ' * bool(sendable)}KeyPath<Owner, Value>{sendable}"]
-        + stand_in(place, gone, "Value")
-        + [ON_MAIN_ACTOR] * (place is MAIN_ACTOR),
-        place.arrow("", THROWS if gone == "throws" else PLAIN, "Value"),
-        ["{ [weak owner] in", f"    guard let owner else {{ {ending} }}", "    return owner[keyPath: keyPath]", "}"],
-        attributes=["@MainActor"] * (place is MAIN_ACTOR),
-    )
-
-
-def stand_in(place, gone, output="Output"):
-    return [f"returning standIn: @autoclosure @escaping {place.attribute}() -> {output}"] * (gone == "returns")
-
-
 # A method that is not applied yet loses its actor without a word where it is converted to a nonisolated one (6.3.1). The
 # overload for the main actor wins when both need a conversion, so that the compiler then sees what is lost.
-def weak_method(open, place, gone, ending, effects):
-    output = "Void" if gone == "does nothing" else "Output"
-    method = (MAIN_ACTOR if place is MAIN_ACTOR else HERE).arrow(open.types, effects, output)
+def weak_method(open, place, gone, effects):
+    method = (MAIN_ACTOR if place is MAIN_ACTOR else HERE).arrow(open.types, effects, gone.output)
     sendable = "@Sendable " * place.is_sendable
     return weak(
-        open, place, gone, ending, effects,
+        open, place, gone, effects,
         f"Holds the owner of {of(open, place, effects)}, weakly",
-        ["_ owner: Owner", f"_ method: @escaping {sendable}(Owner) -> {method}", *stand_in(place, gone)]
+        ["_ owner: Owner", f"_ method: @escaping {sendable}(Owner) -> {method}", *gone.stand_in(place)]
         + told_apart(place, by_constraint=True),
         f"method(owner)({open.passed})",
     )
 
 
-def weak_closure(open, place, gone, ending, effects):
-    output = "Void" if gone == "does nothing" else "Output"
+def weak_closure(open, place, gone, effects):
     types = ", ".join(["Owner", *open.names])
     # A closure fits each of them. It stays where it is made, unless the context says otherwise.
     actor = [ON_NO_ACTOR] * (place is ANYWHERE)
     return weak(
-        open, place, gone, ending, effects,
+        open, place, gone, effects,
         f"Gives the owner, which it holds weakly, to {of(open, place, effects)}",
-        ["_ owner: Owner", *stand_in(place, gone), *actor]
-        + [f"do body: @escaping {place.arrow(types, effects, output)}"],
+        ["_ owner: Owner", *gone.stand_in(place), *actor]
+        + [f"do body: @escaping {place.arrow(types, effects, gone.output)}"],
         f"body({', '.join(['owner', *open.values])})",
+    )
+
+
+def weak_property(place, gone):
+    sendable = " & Sendable" * (place is ANYWHERE)
+    return overload(
+        f"Reads a property of an owner that it holds weakly{place.described}. Once the owner is gone, {gone.described}.",
+        "weakly",
+        ["Owner: AnyObject" + " & Sendable" * place.is_sendable, "Value"],
+        ["_ owner: Owner", f"_ keyPath: {'any ' * bool(sendable)}KeyPath<Owner, Value>{sendable}"]
+        + gone.stand_in(place, "Value")
+        + [ON_MAIN_ACTOR] * (place is MAIN_ACTOR),
+        place.arrow("", THROWS if gone is THROWS_THEN else PLAIN, "Value"),
+        ["{ [weak owner] in", f"    guard let owner else {{ {gone.ending} }}", "    return owner[keyPath: keyPath]", "}"],
+        attributes=["@MainActor"] * (place is MAIN_ACTOR),
     )
 
 

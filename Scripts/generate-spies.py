@@ -63,8 +63,7 @@ extension Spy where Effects == SpyEffects.{Name} {{
 
     /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
     @_disfavoredOverload {main}public func function(_ arguments: repeat each Argument){effects} -> Output {{
-        let function: {type} = self.function
-        return {marks}function(repeat each arguments)
+        {marks}callAsFunction(repeat each arguments)
     }}
 
     /// Calls `function`.

@@ -48,6 +48,29 @@ extension SpyTests {
             #expect(Set(orders.joined()).count == 2 * numbers.count)
         }
 
+        @Test("calls an object that is not Sendable from one thread at a time")
+        func plainObject() async {
+            /// Loses counts where two threads are in it at once.
+            final class Counter {
+                private var count = 0
+
+                func next() -> Int {
+                    count += 1
+                    return count
+                }
+            }
+            let next = Spy(Counter().next)
+
+            let seen = await withTaskGroup { group in
+                for _ in 0..<Self.tasks {
+                    group.addTask { (0..<Self.callsPerTask).map { _ in next() } }
+                }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+
+            #expect(seen.sorted() == Array(1...Self.tasks * Self.callsPerTask))
+        }
+
         @Test("gives each answer of a script once")
         func script() async {
             let numbers = Array(0..<Self.tasks * Self.callsPerTask)

@@ -42,8 +42,7 @@ extension Spy where Effects == SpyEffects.Async {
 
     /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) async -> Output {
-        let function: @Sendable (repeat each Argument) async -> Output = self.function
-        return await function(repeat each arguments)
+        await callAsFunction(repeat each arguments)
     }
 
     /// Calls `function`.

@@ -74,8 +74,7 @@ extension Spy where Effects == SpyEffects.OnCallerAsyncThrows {
 
     /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) async throws -> Output {
-        let function: nonisolated(nonsending) @Sendable (repeat each Argument) async throws -> Output = self.function
-        return try await function(repeat each arguments)
+        try await callAsFunction(repeat each arguments)
     }
 
     /// Calls `function`.

@@ -42,8 +42,7 @@ extension Spy where Effects == SpyEffects.OnMainActor {
 
     /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
     @_disfavoredOverload @MainActor public func function(_ arguments: repeat each Argument) -> Output {
-        let function: @MainActor @Sendable (repeat each Argument) -> Output = self.function
-        return function(repeat each arguments)
+        callAsFunction(repeat each arguments)
     }
 
     /// Calls `function`.

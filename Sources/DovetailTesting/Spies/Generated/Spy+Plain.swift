@@ -67,8 +67,7 @@ extension Spy where Effects == SpyEffects.Plain {
 
     /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) -> Output {
-        let function: @Sendable (repeat each Argument) -> Output = self.function
-        return function(repeat each arguments)
+        callAsFunction(repeat each arguments)
     }
 
     /// Calls `function`.

@@ -99,8 +99,7 @@ extension Spy where Effects == SpyEffects.Throws {
 
     /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) throws -> Output {
-        let function: @Sendable (repeat each Argument) throws -> Output = self.function
-        return try function(repeat each arguments)
+        try callAsFunction(repeat each arguments)
     }
 
     /// Calls `function`.
