@@ -12,10 +12,10 @@ TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test lint format browser random-graphs functions test-release sanitize outside docs benchmark cost setup
+.PHONY: help run test lint format browser random-graphs functions test-release test-xcode sanitize outside failing-tests docs benchmark cost setup
 
 help: ## List these commands
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup ## Run the example application on its bundled data
 	$(SWIFT) run $(USERS) $(FLAGS) users list
@@ -26,12 +26,14 @@ test: setup lint ## Check the formatting and run all tests
 	Scripts/check-wrong-graphs.py
 	$(TEST) $(USERS)
 
-lint: ## Check the formatting and that generated files are up to date
+lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+	Scripts/check-scripts.py
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
 	Scripts/generate-spies.py --check
 	Scripts/generate-page.py --check
+	Scripts/check-branches.py
 
 format: ## Format all sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
@@ -48,6 +50,9 @@ functions: ## Check the functions on functions in every form and setting
 test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests
 
+test-xcode: setup ## Run the library's tests with Xcode's build engine
+	$(TEST) --build-system swiftbuild --scratch-path .build/xcode
+
 sanitize: setup ## Run the library's tests under the thread and the address sanitizer
 	@# What is tested by random sequences takes too long in their full number.
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=thread --scratch-path .build/thread
@@ -56,7 +61,11 @@ sanitize: setup ## Run the library's tests under the thread and the address sani
 
 outside: setup ## Depend on the package from another one, and call its command there and in the example
 	Scripts/check-as-dependency.sh
+	Scripts/check-swift-syntax.sh
 	Scripts/check-command.sh
+
+failing-tests: ## Run tests that must fail, of XCTest and Swift Testing, in another package
+	Scripts/check-failing-tests.py $(FLAGS)
 
 docs: ## Build the documentation and check its links
 	Scripts/check-docs.sh

@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-docc=$(command -v docc || xcrun --find docc)
+docc=$(Scripts/find-tool.sh docc)
 out=.build/documentation
 rm -rf "$out"
 mkdir -p "$out/symbols"

@@ -26,12 +26,13 @@ from itertools import product
 from pathlib import Path
 
 import function_forms
+import toolchain
 from overloads import ROOT
 
 LIMITS = {1: 20, 2: 50, 3: 250}
 WRONG_LIMIT = 1_000
 
-# Expressions by how deep their calls are, as users write them: called where they stand, typed, or passed on.
+# Expressions by how deep their calls are, as users write them: called where they stand, typed, passed on, or not yet.
 EXPRESSIONS = {
     1: [
         'partial(dumbFunction, arg1: "abc")(3)',
@@ -49,11 +50,14 @@ EXPRESSIONS = {
         'mapError(partial(fetch, arg1: "a")) { $0 }',
         "mapError(weakly(cache, Cache.load)) { $0 }",
         "partial(partial(four, arg1: 1, arg2: 2), arg1: 3, arg2: 4) as @Sendable () async throws -> Int",
+        "partial(partial(four, arg1: 1, arg2: 2), arg1: 3, arg2: 4)",
+        "partial(partial(four, arg1: 1), arg1: 2)",
     ],
     3: [
         'retry(timeout(partial(fetch, arg1: "a"), after: .seconds(2)), attempts: 3)',
         'partial(uncurry(curry(dumbFunction)), arg2: 3)("abc")',
         "partial(partial(partial(four, arg1: 1), arg1: 2), arg1: 3) as @Sendable (Int) async throws -> Int",
+        "partial(partial(partial(four, arg1: 1), arg1: 2), arg1: 3)",
         "mapError(retry(tap(fetch, after: { _ in }), attempts: 3)) { $0 }",
         'retry(mapResult(partial(fetch, arg1: "a")) { $0.count }, attempts: 3)',
     ],
@@ -130,9 +134,8 @@ def uncalled(program, modules):
     """The generated overloads that the program does not call: of what it calls, it has a copy."""
     folder = program.parent / "symbols"
     folder.mkdir()
-    target = subprocess.run(["swiftc", "-print-target-info"], check=True, text=True, stdout=subprocess.PIPE).stdout
-    extract = ["swift", "symbolgraph-extract", "-module-name", "Dovetail", "-I", modules]
-    extract += ["-target", json.loads(target)["target"]["triple"], "-output-dir", folder, "-minimum-access-level", "public"]
+    extract = ["swift", "symbolgraph-extract", *toolchain.target(), "-module-name", "Dovetail", "-I", modules]
+    extract += ["-output-dir", folder, "-minimum-access-level", "public"]
     subprocess.run(extract, check=True, stdout=subprocess.DEVNULL)
     symbols = json.loads((folder / "Dovetail.symbols.json").read_text())["symbols"]
     generated = {
@@ -143,22 +146,19 @@ def uncalled(program, modules):
     }
     if not generated:
         return ["nothing, as it is not known which overloads are generated"]
-    listed = subprocess.run(["nm", program], check=True, text=True, stdout=subprocess.PIPE).stdout
-    return sorted(generated - {line.split()[-1] for line in listed.splitlines()})
+    return sorted(generated - toolchain.symbols(program))
 
 
 def check_limits(folder, modules):
     """What the type checker takes too long for, and wrong expressions that it does not explain."""
-    script = ROOT / "Scripts/measure-machine.sh"
-    measured = subprocess.run([script], check=True, text=True, stdout=subprocess.PIPE).stdout
-    machine = max(100, int(measured))
+    slowness = max(1, toolchain.slowness())
     problems = []
     for depth, expressions in EXPRESSIONS.items():
         for expression, context in product(expressions, ("", " async throws")):
             source = folder / "Limit.swift"
             marks = "try await " * bool(context)
             source.write_text(DECLARATIONS + f"func use(cache: Cache){context} {{ let made = {marks}{expression}; _ = made }}\n")
-            limit = LIMITS[depth] * machine / 100
+            limit = LIMITS[depth] * slowness
             # What else the machine does only adds.
             taken = timed(modules, source, expression)
             for _ in range(4):
@@ -169,7 +169,7 @@ def check_limits(folder, modules):
     for expression, message in WRONG.items():
         source = folder / "Wrong.swift"
         source.write_text(DECLARATIONS + f"func use() {{ _ = {expression} }}\n")
-        limit = f"-warn-long-expression-type-checking={WRONG_LIMIT * machine // 100}"
+        limit = f"-warn-long-expression-type-checking={WRONG_LIMIT * slowness:.0f}"
         output = swiftc(modules, "6", "nonisolated", "-typecheck", source, "-Xfrontend", limit).stdout
         if message not in output or "to type-check (limit" in output:
             problems.append(f"{expression}: should say «{message}» within a second, and says\n{output}")

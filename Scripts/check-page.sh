@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-has_browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
+has_browser() { PYTHONPATH=Tests/Browser python3 -B -c 'import browser, sys; sys.exit(browser.find() is None)'; }
 
 if ! has_browser && command -v apt-get >/dev/null; then
     sudo=

@@ -35,7 +35,7 @@ from source import block, declarations, graph_text  # noqa: E402
 from twin import twin_text  # noqa: E402
 
 MANIFEST = """\
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let package = Package(

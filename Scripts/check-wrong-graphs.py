@@ -15,6 +15,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import toolchain
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/WrongGraphs"
 TYPES = FOLDER / "Support/Types.swift"
@@ -27,12 +29,12 @@ def build_folder():
     return Path(answer.stdout.strip())
 
 
-def said(file, build):
+def said(file, build, target):
     """What the compiler says about a file, a line each."""
     plugin = build / "DovetailMacros-tool"
     answer = subprocess.run(
         [
-            "swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-parse-as-library", "-module-name", "App",
+            "swiftc", "-frontend", "-typecheck", *target, "-swift-version", "6", "-parse-as-library", "-module-name", "App",
             "-I", build / "Modules", "-load-plugin-executable", f"{plugin}#DovetailMacros",
             "-diagnostic-style", "llvm", "-no-color-diagnostics", "-primary-file", file, TYPES,
         ],
@@ -55,13 +57,13 @@ def parts(line):
 
 
 def main():
-    build = build_folder()
+    build, target = build_folder(), toolchain.target()
     files = sorted(FOLDER.glob("*.swift"))
     if len(files) < 40:
         sys.exit(f"error: only {len(files)} wrong graphs")
     failed = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for file, lines in zip(files, pool.map(lambda file: said(file, build), files)):
+        for file, lines in zip(files, pool.map(lambda file: said(file, build, target), files)):
             source, _, comment = file.read_text().partition("\n/*\n")
             if "--write" in sys.argv:
                 file.write_text(source + "\n/*\n" + "".join(line + "\n" for line in lines) + "*/\n")

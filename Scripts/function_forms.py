@@ -462,6 +462,7 @@ def registration_tests():
             lines.append(f"    registry.register({name}.self, arguments: {types}, {recipe})")
             passed = ", ".join(arguments(count))
             checks.append(f"expect(try container.resolve({name}.self, arguments: {passed}).value, {digits(arguments(count))})")
+        checks.append(f"_ = try container.resolve(Named{service}?.self, arguments: {passed})" * (dependencies == 0))
     for count in range(5):
         for kind, scope in (("Shared", "scope: .singleton, "), ("Local", "")):
             for name in (f"{kind}{count}", f"Named{kind}{count}"):

@@ -29,12 +29,14 @@ def of(open, place, effects):
 
 
 def partial():
+    # The type checker tries overloads in their order. What most functions are comes first: once that fits, it gives up the others
+    # sooner, and three calls inside each other take little more than half the time.
     for count in (1, 2, 3):
         for fixed in combinations((1, 2, 3), count):
             totals = [count + rest for rest in range(MOST_WRITTEN_OUT + 1) if count + rest >= max(fixed)]
             shapes = [(total, False) for total in totals] + [(count + MOST_WRITTEN_OUT + 1, True)]
-            for total, is_pack in shapes:
-                for place in PLACES:
+            for place in (ANYWHERE, MAIN_ACTOR, HERE):
+                for total, is_pack in shapes:
                     for effects in EFFECTS:
                         if (fixed, total, place, effects) == ((1,), 2, HERE, PLAIN):
                             continue  # written by hand
@@ -305,9 +307,22 @@ def retry():
         )
 
 
+def of_one_value(open, place, effects):
+    """The function as one of all arguments in one value: the lines that make it, and its name."""
+    if (open.count, open.is_pack) == (1, False) and place is not MAIN_ACTOR:
+        return [], "function"
+    lines = [
+        f"let call = {{ {place.attribute}(arguments: {open.tuple_type}) {effects}{' ' * bool(str(effects))}in",
+        f"    {effects.marks}function({open.spread})",
+        "}",
+    ]
+    return lines, "call"
+
+
 def timeout():
     for open, place, effects in forms([ASYNC_THROWS], parameters=TUPLED_PARAMETERS)[1:]:
         function = place.arrow(open.types, effects, "Output")
+        bind, call = of_one_value(open, place, effects)
         yield overload(
             f"Cancels {of(open, place, effects)} that takes too long. See `timeout(_:after:clock:name:)`.",
             "timeout",
@@ -321,11 +336,9 @@ def timeout():
             ],
             function,
             [
-                f"let work = {{ {place.attribute}(arguments: {open.tuple_type}) async throws -> Output in",
-                f"    try await function({open.spread})",
-                "}",
+                *bind,
                 f"return {{{open.opening}",
-                f"    try await finish(work, {open.tuple}, within: duration, clock, name)",
+                f"    try await finish({call}, {open.tuple}, within: duration, clock, name)",
                 "}",
             ],
         )
@@ -367,6 +380,7 @@ def coalesce():
     for open, place, effects in forms([ASYNC_THROWS, ASYNC], places=[ANYWHERE], parameters=TUPLED_PARAMETERS)[1:]:
         function = place.arrow(open.types, effects, "Output")
         hashed, equal = key(open)
+        bind, call = of_one_value(open, place, effects)
         yield overload(
             f"Shares one run of {of(open, place, effects)} among calls with equal arguments. See `coalesce(_:)`.",
             "coalesce",
@@ -376,11 +390,9 @@ def coalesce():
             [
                 f"let runs: Runs<{open.tuple_type}, Output, {'any Error' if effects.throws else 'Never'}> "
                 "= makeLocked(makeTable())",
-                f"let call = {{ @Sendable (arguments: {open.tuple_type}) {effects} in",
-                f"    {effects.marks}function({open.spread})",
-                "}",
+                *bind,
                 f"return {{{open.opening}",
-                f"    {effects.marks}coalesced({hashed}, {open.tuple}, {equal}, runs, call)",
+                f"    {effects.marks}coalesced({hashed}, {open.tuple}, {equal}, runs, {call})",
                 "}",
             ],
         )
@@ -400,7 +412,7 @@ def memoize_overload(open, place, effects):
     function = place.arrow(open.types, effects, "Output")
     failure = "any Error" if effects.throws else "Never"
     hashed, equal = key(open)
-    marks = effects.marks
+    bind, call = of_one_value(open, place, effects)
     return overload(
         f"Remembers what {of(open, place, effects)} returned. See `memoize(_:atMost:for:clock:in:)`.",
         "memoize",
@@ -416,14 +428,12 @@ def memoize_overload(open, place, effects):
         function,
         [
             f"let memory: Memory<{open.tuple_type}, Output, {failure}> = makeMemory(capacity, timeToLive, clock, memo)",
-            f"let call = {{ {place.attribute}(arguments: {open.tuple_type}) {effects} in",
-            f"    {marks}function({open.spread})",
-            "}",
+            *bind,
             f"return {{{open.opening}",
             f"    let hash = {hashed}",
             f"    let arguments: {open.tuple_type} = {open.tuple}",
             f"    if let output = recall(hash, arguments, {equal}, from: memory) {{ return output }}",
-            f"    return {marks}run(hash, arguments, {equal}, memory, call)",
+            f"    return {effects.marks}run(hash, arguments, {equal}, memory, {call})",
             "}",
         ],
     )
@@ -518,7 +528,7 @@ def unimplemented():
             [
                 "_ name: String",
                 "throwing error: @autoclosure @escaping @Sendable () -> Failure",
-                "fileID: String = #fileID",
+                "fileID: StaticString = #fileID",
                 "line: Int = #line",
             ],
             f"@Sendable ({open.types}) throws(Failure) -> Output",

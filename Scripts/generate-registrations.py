@@ -12,6 +12,8 @@
 With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
 
+from __future__ import annotations
+
 from overloads import ROOT, write
 
 MOST_ARGUMENTS = 5
@@ -80,7 +82,9 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
     position = "" if dependencies == 0 else "var position = 0"
     closure = "_" if dependencies == 0 else "resolution"
     call = f"try recipe({', '.join(passed)})"
-    generics = ", ".join([f"{provider}{': NamedService' if named else ''}", *types, *needed])
+    # A function that throws one type of error cannot be converted to one that throws any where it meets a pack.
+    failure, throws = (["Failure: Error"], "throws(Failure)") if dependencies is None else ([], "throws")
+    generics = ", ".join([f"{provider}{': NamedService' if named else ''}", *types, *needed, *failure])
     return f"""\
 {comment}    @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<{generics}>(
@@ -88,7 +92,7 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
         {', '.join(metatypes)},
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable ({', '.join(taken)}) throws -> {result}
+        _ recipe: @escaping @Sendable ({', '.join(taken)}) {throws} -> {result}
     ) {{
         add(
             {provided},
@@ -136,13 +140,13 @@ def register_on_main_actor(count: int) -> str:
     taken = "\n            ".join(f"nonisolated(unsafe) let {a} = {b}" for a, b in zip(passed, elements))
     return f"""\
     /// Registers a recipe that runs on the main actor, of a service that takes {plural(count, 'argument')}.
-    public mutating func register<Service: Sendable, {', '.join(types)}, each Dependency>(
+    public mutating func register<Service: Sendable, {', '.join(types)}, each Dependency, Failure: Error>(
         _ service: Service.Type,
         {', '.join(metatypes)},
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable ({', '.join(types)}, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @MainActor @Sendable ({', '.join(types)}, repeat each Dependency) throws(Failure) -> Service
     ) {{
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
@@ -161,6 +165,22 @@ def register_on_main_actor(count: int) -> str:
 """
 
 
+def register_factory_on_main_actor(count: int) -> str:
+    types = numbered("A", count)
+    return f"""\
+    /// Registers a recipe that runs on the main actor and takes {plural(count, 'argument')} and nothing else.
+    public mutating func registerFactory<Service: Sendable, {', '.join(types)}>(
+        _ service: Service.Type,
+        on actor: MainActor.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable ({', '.join(types)}) throws -> Service
+    ) {{
+        register(service, arguments: {', '.join(f'{name}.self' for name in types)}, on: actor, fileID: fileID, line: line, recipe)
+    }}
+"""
+
+
 def factory_on_main_actor(count: int) -> str:
     types = numbered("A", count)
     tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
@@ -171,7 +191,7 @@ def factory_on_main_actor(count: int) -> str:
             }}}},
 """
     return f"""\
-    static func factoryOnMainActor<Service: Sendable, {', '.join(types)}>(
+    static func factoryOnMainActor<Service, {', '.join(types)}>(
         _: Service.Type,
         {', '.join(f'_: {name}.Type' for name in types)}
     ) -> [FunctionForm] {{
@@ -231,7 +251,7 @@ RESOLVE_COMMENT = """\
 """
 
 
-def resolve_arguments(count: int, named: bool) -> str:
+def resolve_arguments(count: int, named: bool, optional: bool = False) -> str:
     types = numbered("A", count)
     values = ["argument"] + [f"argument{n}" for n in range(2, count + 1)]
     parameters = ["arguments argument: A1"] + [f"_ argument{n}: A{n}" for n in range(2, count + 1)]
@@ -239,24 +259,26 @@ def resolve_arguments(count: int, named: bool) -> str:
     tuple_value = values[0] if count == 1 else f"({', '.join(values)})"
     comment = RESOLVE_COMMENT
     if named or count > 1:
-        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {plural(count, 'argument')}.\n"
+        absent = ", or `nil` where nothing is registered" * optional
+        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {plural(count, 'argument')}{absent}.\n"
     head = f"""\
 {comment}    @_alwaysEmitIntoClient
     public func resolve<{'Name: NamedService' if named else 'Service'}, {', '.join(types)}>(
-        {'_ name: Name.Type' if named else '_ service: Service.Type = Service.self'},
+        {f'_ name: Name{"?" * optional}.Type' if named else '_ service: Service.Type = Service.self'},
         {', '.join(parameters)},
         as types: {tuple_type}.Type = {tuple_type}.self,
         isolation: (any Actor)? = #isolation
-    ) throws -> {'Name.Service' if named else 'Service'} {{
+    ) throws -> {'Name.Service' if named else 'Service'}{'?' * optional} {{
 """
     if named:
+        mark = "?" * optional
         return head + f"""\
-        try resolve(Named<Name>.self, arguments: {', '.join(values)}, isolation: isolation).value
+        try resolve(Named<Name>{mark}.self, arguments: {', '.join(values)}, isolation: isolation){mark}.value
     }}
 """
     return head + f"""\
         typealias Target = FactorySlot<{tuple_type}, Service>
-        guard let slot = storage.slot(for: Target.self) else {{
+        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {{
             throw storage.unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
         }}
         return try slot._withUnsafeGuaranteedRef {{ slot in
@@ -289,7 +311,10 @@ def files() -> dict[str, str]:
             "Registry",
             [register_factory(count, named) for count in range(1, MOST_FACTORY_ARGUMENTS + 1) for named in (False, True)],
         ),
-        "Registry+MainActorArguments.swift": extension("Registry", map(register_on_main_actor, on_main_actor)),
+        "Registry+MainActorArguments.swift": extension(
+            "Registry",
+            [*map(register_on_main_actor, on_main_actor), *map(register_factory_on_main_actor, on_main_actor)],
+        ),
         "FunctionForm+MainActorArguments.swift": extension("FunctionForm", map(factory_on_main_actor, on_main_actor)),
         "Registry+Dependencies.swift": extension(
             "Registry",
@@ -300,7 +325,12 @@ def files() -> dict[str, str]:
             ],
         ),
         "Container+Arguments.swift": extension(
-            "Container", [resolve_arguments(count, named) for count in arguments for named in (False, True)]
+            "Container",
+            [
+                resolve_arguments(count, *kind)
+                for count in arguments
+                for kind in ((False, False), (True, False), (True, True))
+            ],
         ),
     }
 

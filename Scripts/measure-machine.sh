@@ -18,4 +18,4 @@ trap 'rm -rf "$folder"' EXIT
 echo "import SwiftSyntax" >"$folder/reading.swift"
 TIMEFORMAT=%3R
 taken=$({ time swiftc -typecheck "$folder/reading.swift" -I "$library/host" -module-cache-path "$folder/cache"; } 2>&1)
-echo $((10#${taken/./} * 100 / promised))
+echo $((10#${taken/[.,]/} * 100 / promised))

@@ -2,8 +2,8 @@
 
 from model import KEYWORDS, NONE, Effects, Graph, Input, Parameter, Recipe, Type
 
-# Names that generated code might use for something else.
-DIFFICULT_NAMES = sorted(KEYWORDS) + ["replacement", "graph", "services", "change", "shared", "value", "recipes"]
+# Names that generated code might use for something else. Not those of the methods of `Replacements`, which come before recipes.
+DIFFICULT_NAMES = sorted(KEYWORDS) + ["replacement", "graph", "services", "functions", "shared", "value", "recipes"]
 DATA = ["Int", "String", "Bool", "[Int]", "Int?"]
 MOST_RUNS = 40
 

@@ -3,6 +3,8 @@
 The protocol goes through a pair of pipes, so that nothing but Python and the browser is needed.
 """
 
+from __future__ import annotations
+
 import base64
 import json
 import os
@@ -16,17 +18,26 @@ from pathlib import Path
 # What a key is called, and its code where that differs from the name.
 KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 
+PROGRAMS = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    # On a Mac, none of them is in PATH.
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]
+
 
 def find() -> str | None:
     """The program, where there is one."""
-    return next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
 class Browser:
     """One browser with one page. What the page complained of and what it asked a network for is remembered."""
 
     def __init__(self, program: str) -> None:
-        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.profile = tempfile.mkdtemp()
         commands, self.commands = os.pipe()
         self.answers, answers = os.pipe()
 
@@ -40,7 +51,7 @@ class Browser:
         if os.geteuid() == 0:
             flags.append("--no-sandbox")
         self.process = subprocess.Popen(
-            [program, *flags, "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}", "about:blank"],
+            [program, *flags, "--remote-debugging-pipe", f"--user-data-dir={self.profile}", "about:blank"],
             pass_fds=(3, 4),
             preexec_fn=connect,
             stdout=subprocess.DEVNULL,
@@ -67,7 +78,7 @@ class Browser:
         except (OSError, TimeoutError, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
-        self.profile.cleanup()
+        shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method: str, **parameters):
         """Sends a command and returns its answer."""

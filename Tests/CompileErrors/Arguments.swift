@@ -5,11 +5,9 @@ import Dovetail
 private struct Editor: Sendable {}
 
 private func assemble(_ registry: inout Registry) {
-    // expected-error@+3 {{extraneous argument label 'scope:' in call}}
-    // expected-error@+2 {{generic parameter 'A2'}}
-    // expected-error@+1 {{contextual closure type '@Sendable (Int, A2) throws -> Editor' expects 2 arguments, but 1 was used in closure body}}
+    // expected-error@+1 {{'register(_:arguments:scope:_:)' is unavailable: a service with arguments is made anew each time: leave out the scope}}
     registry.register(Editor.self, arguments: Int.self, scope: .singleton) { (_: Int) in Editor() }
-    // expected-error@+1 {{cannot convert value of type '@Sendable (String) -> Editor' to expected argument type '@Sendable (Int) throws -> Editor'}}
+    // expected-error@+1 {{cannot convert value of type '@Sendable (String) -> Editor' to expected argument type '@Sendable (Int) -> Editor'}}
     registry.register(Editor.self, arguments: Int.self) { (_: String) in Editor() }
     // expected-error@+1 {{contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored}}
     registry.register(Editor.self, arguments: Int.self) { Editor() }

@@ -8,13 +8,13 @@ private struct Editor {}
 private enum DraftEditor: NamedService { typealias Service = Editor }
 
 private func assemble(_ registry: inout Registry) {
-    // expected-error@+1 {{'Editor'}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
     registry.register(Editor.self) { FixedPrices() }
-    // expected-error@+1 {{'any Prices'}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
     registry.register((any Prices).self) { FixedPrices() }
-    // expected-error@+1 {{cannot convert value of type 'FixedPrices' to closure result type 'DraftEditor.Service' (aka 'Editor')}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
     registry.register(DraftEditor.self) { FixedPrices() }
-    // expected-error@+1 {{cannot pass function of type '@Sendable () async -> Editor' to parameter expecting synchronous function type}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton}}
     registry.register(Editor.self) { await later() }
 }
 

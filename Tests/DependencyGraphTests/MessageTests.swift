@@ -179,7 +179,7 @@ import Testing
                 error: Profile takes (User.ID), but is asked for as (Int) -> Profile
                   needed by  Tab     parameter 2
                   recipe     Profile               UsersAssembly.swift:2
-                  to fix     take it as @Sendable (User.ID) throws -> Profile
+                  to fix     take it as @Sendable (User.ID) throws -> Profile, since making it can fail
 
                 error: Clock takes no arguments, but is asked for with arguments
                   needed by  Tab   parameter 3
@@ -231,12 +231,14 @@ import Testing
             graph.report == """
                 error: no registration for MessageTests.First.User
                   needed by  Swift.String  parameter 1
-                  to fix     register(MessageTests.First.User.self) { … }
+                  to fix     register(MessageTests.First.User.self) { … }, \
+                or registerFactory(Swift.String.self) { … } where it is passed to resolve(_:arguments:)
 
                 error: no registration for Nothing
                   needed by  String    parameter 1
                   needed by  Box<Int>  parameter 1
-                  to fix     register(Nothing.self) { … }
+                  to fix     register(Nothing.self) { … }, \
+                or registerFactory(String.self) { … } where it is passed to resolve(_:arguments:)
                 """
         )
     }

@@ -67,6 +67,7 @@ private struct Findings {
                 #expect(oracle.target(of: request) == node)
                 if !mismatches.insert(request).inserted { repeated += 1 }
             }
+        case .mistake: Issue.record("no node is wrong by itself")
         case .unused(let node, let others):
             unusedHeads.insert(node)
             for node in [node] + others where !unused.insert(node).inserted { repeated += 1 }

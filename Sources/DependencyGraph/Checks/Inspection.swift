@@ -7,6 +7,7 @@ extension DependencyGraph {
     ///   held;
     /// - *captive*: a recipe that holds, directly or through transient ones, what does not live as long as it does;
     /// - *argument mismatch*: a service that is asked for with other arguments than it takes;
+    /// - *mistake*: a registration that is wrong by itself, such as a replacement of what is not there;
     /// - *unused* (a warning, and only where some node is a root): a recipe that no root leads to.
     ///
     /// One cause is one problem however many recipes suffer from it, and no problem is the consequence of another: what
@@ -32,6 +33,7 @@ extension DependencyGraph {
         found += argumentMismatches(in: topology)
         found += cycles(in: topology)
         found += captives(in: topology)
+        found += mistakes(in: topology)
         guard !found.isEmpty else { return (topology, []) }
         // In the order of the nodes they are found at.
         var errors: [Problem] = []
@@ -49,7 +51,7 @@ extension DependencyGraph.Problem {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
         case .cycle(let path, _), .captive(let path, _): path[0].node
         case .duplicate(_, let nodes): nodes[0]
-        case .unused(let node, _): node
+        case .mistake(let node, _), .unused(let node, _): node
         }
     }
 }

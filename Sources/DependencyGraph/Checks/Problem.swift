@@ -19,6 +19,8 @@ extension DependencyGraph {
             /// A service with arguments is asked for without them, or with others, or one without arguments with some.
             /// All who ask for it in the same form, in order.
             case argumentMismatch(node: Int, requests: [Request])
+            /// A registration is wrong by itself.
+            case mistake(node: Int, Node.Mistake)
             /// No service that is asked for from outside leads to this; nor to the others, which only it leads to.
             case unused(Int, with: [Int])
         }

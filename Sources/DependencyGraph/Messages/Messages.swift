@@ -82,6 +82,8 @@ final class MessageWriter {
         case .cycle(let path, let members): cycle(path, members)
         case .captive(let path, let held): captive(path, held)
         case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
+        case .mistake(let node, .replacesNothing): replacesNothing(node)
+        case .mistake(let node, .notAnObject): notAnObject(node)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
         }
     }
@@ -108,6 +110,11 @@ final class MessageWriter {
 
     func edge(_ request: Request) -> DependencyGraph.Edge {
         nodes[request.node].dependencies[request.dependency]
+    }
+
+    /// Whether nothing provides it, and it is needed as it is.
+    func isMissing(_ request: Request) -> Bool {
+        topology.target(of: request.node, dependency: request.dependency) == nil && edge(request).kind == .direct
     }
 
     /// Who needs it, up to a recipe that nobody needs, and how many others need it too.

@@ -4,16 +4,11 @@ extension MessageWriter {
         var message = Message(Sentences.missing(registration: name(id)))
         // What needs it, however far above, cannot have been meant.
         let above = neededBy(requests, in: &message)
-        for node in provided.nearest(to: id, limit: 3, without: above) {
+        let similar = provided.nearest(to: id, limit: 3, without: above)
+        for node in similar {
             message.row("similar", name(node), at: nodes[node].location)
         }
-        var arguments: [ID] = []
-        for request in requests where arguments.isEmpty { arguments = edge(request).arguments ?? [] }
-        var advice = names.registration(of: id, arguments: arguments)
-        if let service = names.serviceMadeByFactory(id) {
-            advice += ", or register(" + service + ".self, arguments: …) { … }"
-        }
-        message.advise(advice)
+        message.advise(advice(forMissing: id, requests, isNeeded: above, hasSimilar: !similar.isEmpty, in: &message))
         return message
     }
 
@@ -55,23 +50,52 @@ extension MessageWriter {
     }
 
     func argumentMismatch(_ node: Int, _ requests: [Request]) -> Message {
-        let id = nodes[node].id
-        let arguments = nodes[node].arguments
-        let form = form(requests, takesSome: !arguments.isEmpty)
-        let types = arguments.map { name($0) }
-        var message = Message(Sentences.argumentMismatch(name(id), takes: types, isAskedFor: form))
+        if requests.contains(where: { edge($0).requested == nodes[node].id }) { return nameAsType(node, requests) }
+        let id = nodes[node].id.service
+        let recipes = recipes(for: id)
+        let lists = recipes.map { $0.arguments.map { name($0) } }
+        let form = form(requests, takesSome: !nodes[node].arguments.isEmpty)
+        var message = Message(Sentences.argumentMismatch(name(id), takes: lists, isAskedFor: form))
         _ = neededBy(requests, in: &message)
-        message.row("recipe", name(id), at: nodes[node].location)
-        var advice = "take it as "
-        if arguments.isEmpty {
-            advice += name(id) + " or "
-        }
-        advice += names.factory(of: id, arguments: arguments)
-        if arguments.isEmpty, let request = requests.first, let passed = edge(request).arguments {
+        for recipe in recipes { message.row("recipe", name(recipe.id), at: recipe.location) }
+        var advice = "take it as " + forms(of: recipes, id).joined(separator: " or ")
+        if recipes.contains(where: \.arguments.isEmpty), let request = requests.first,
+            let passed = edge(request).arguments, !passed.isEmpty
+        {
             advice += ", or " + names.registration(of: id, arguments: passed)
+        }
+        if let requested = requests.first.flatMap({ edge($0).requested }), Array(name(requested).utf8).contains(") -> ")
+        {
+            // A function that does not throw.
+            advice += ", since making it can fail"
         }
         message.advise(advice)
         return message
+    }
+
+    /// About a name of a service that is asked for as if it were the type of one.
+    private func nameAsType(_ node: Int, _ requests: [Request]) -> Message {
+        var message = Message(name(node) + " is the name of a service, but is asked for as a type")
+        _ = neededBy(requests, in: &message)
+        message.row("recipe", name(node), at: nodes[node].location)
+        message.advise("take it as Named<" + name(node) + ">")
+        return message
+    }
+
+    /// The recipes for a service, one for each list of arguments.
+    private func recipes(for service: ID) -> [Node] {
+        var recipes: [Node] = []
+        for node in nodes where node.id.service == service && !recipes.contains(where: { $0.id == node.id }) {
+            recipes.append(node)
+        }
+        return recipes
+    }
+
+    /// The types of a parameter that these recipes of a service can supply.
+    private func forms(of recipes: [Node], _ id: ID) -> [String] {
+        recipes.flatMap { recipe in
+            (recipe.arguments.isEmpty ? [name(id)] : []) + [names.factory(of: id, arguments: recipe.arguments)]
+        }
     }
 
     /// How the service is asked for.
@@ -80,6 +104,25 @@ extension MessageWriter {
         if let arguments = edge(request).arguments { return Sentences.form(passing: arguments.map { name($0) }) }
         if let requested = edge(request).requested { return "as " + name(requested) }
         return takesSome ? "with other arguments" : "with arguments"
+    }
+
+    func replacesNothing(_ node: Int) -> Message {
+        let id = nodes[node].id
+        var message = Message("nothing is registered that " + name(id) + " could replace")
+        message.row("replacing", name(id), at: nodes[node].location)
+        let others = nodes.indices.filter { $0 != node && nodes[$0].id.service == id.service }
+        for other in others + provided.nearest(to: id, limit: 3 - min(3, others.count)) {
+            message.row(others.contains(other) ? "recipe" : "similar", name(other), at: nodes[other].location)
+        }
+        message.advise("replace what is registered, or register it where everything else is")
+        return message
+    }
+
+    func notAnObject(_ node: Int) -> Message {
+        var message = Message(Sentences.notAnObject(name(node), made: nil))
+        message.row("recipe", name(node), at: nodes[node].location)
+        message.advise("make it a class, or register it with another scope")
+        return message
     }
 
     func unused(_ node: Int, _ others: [Int]) -> Message {

@@ -23,15 +23,29 @@ package enum Sentences {
         return path.count > 1 ? title + " through " + list(Array(path[1...])) : title
     }
 
-    /// About what is asked for in some form, but takes arguments of these types.
-    package static func argumentMismatch(_ name: String, takes arguments: [String], isAskedFor form: String) -> String {
-        name + " takes " + (arguments.isEmpty ? "no arguments" : tuple(arguments)) + ", but is asked for " + form
+    /// About what is asked for in some form, but takes arguments of these types, or of those of another list.
+    package static func argumentMismatch(_ name: String, takes lists: [[String]], isAskedFor form: String) -> String {
+        name + " takes " + alternatives(lists) + ", but is asked for " + form
+    }
+
+    /// `no arguments`, `(User.ID)`, `(User.ID), (User.ID, Bool) or (Bool)`.
+    @inline(never)
+    package static func alternatives(_ lists: [[String]]) -> String {
+        let lists = lists.map { $0.isEmpty ? "no arguments" : tuple($0) }
+        guard lists.count > 1, let last = lists.last else { return lists.joined() }
+        return lists.dropLast().joined(separator: ", ") + " or " + last
     }
 
     /// How something is asked for with these arguments.
     @inline(never)
     package static func form(passing arguments: [String]) -> String {
         arguments.isEmpty ? "without arguments" : "with " + tuple(arguments)
+    }
+
+    /// About what is to be held weakly, and the type of what its recipe makes where that is another one.
+    package static func notAnObject(_ name: String, made: String?) -> String {
+        let what = made.map { "its recipe made a " + $0 + ", which is" } ?? "it is"
+        return name + " cannot be held weakly: " + what + " not an instance of a class"
     }
 
     package static func unused(_ name: String) -> String { "nothing that can be asked for leads to " + name }

@@ -11,6 +11,8 @@ extension DependencyGraph {
             case list([ID])
             /// One of several things of one name, which comes first, and what tells it apart.
             indirect case part(of: [ID], String)
+            /// One of several services of one name, which comes first, and the arguments that tell it apart.
+            indirect case overload([ID])
         }
 
         private var identity: Identity
@@ -38,6 +40,24 @@ extension DependencyGraph {
             return part
         }
 
+        /// One of several recipes for this service, told apart by the arguments that they take.
+        ///
+        /// ```swift
+        /// graph.users(of: ID(ViewModel.self).taking([ID(User.ID.self), ID(Bool.self)]))    // ViewModel(User.ID, Bool)
+        /// ```
+        ///
+        /// A service with one recipe is known without its arguments.
+        public func taking(_ arguments: [ID]) -> ID {
+            var overload = self
+            overload.identity = .overload([self] + arguments)
+            return overload
+        }
+
+        /// The service that a recipe provides, whatever arguments it takes.
+        package var service: ID {
+            if case .overload(let parts) = identity { parts[0] } else { self }
+        }
+
         /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
         ///
         /// Worked out anew each time it is read, in some microseconds.
@@ -60,6 +80,9 @@ extension DependencyGraph {
                 return TypeName(text: "(\(parts.map(\.description).joined(separator: ", ")))")
             case .part(let whole, let suffix):
                 return TypeName(text: whole[0].name(withModules: withModules).text + suffix)
+            case .overload(let parts):
+                let arguments = parts[1...].map { $0.name(withModules: withModules).text }
+                return TypeName(text: parts[0].name(withModules: withModules).operand + Sentences.tuple(arguments))
             }
         }
 
@@ -71,6 +94,7 @@ extension DependencyGraph {
             case (.list(let left), .list(let right)): left == right
             case (.part(let left, let leftSuffix), .part(let right, let rightSuffix)):
                 leftSuffix == rightSuffix && left == right
+            case (.overload(let left), .overload(let right)): left == right
             default: false
             }
         }
@@ -84,6 +108,7 @@ extension DependencyGraph {
             case .part(let whole, let suffix):
                 hasher.combine(whole)
                 hasher.combine(suffix)
+            case .overload(let parts): hasher.combine(parts)
             }
         }
     }

@@ -29,6 +29,14 @@ extension DependencyGraph {
             }
         }
 
+        /// A mistake in a registration alone, whatever its dependencies and dependents are.
+        public enum Mistake: Hashable, Sendable {
+            /// It was to take the place of a recipe, and there is none. Where something needs it, it is not wrong.
+            case replacesNothing
+            /// What it makes is to be held weakly, and is not an instance of a class.
+            case notAnObject
+        }
+
         /// What the recipe provides.
         public var id: ID
         /// Whether it is made or handed in.
@@ -47,6 +55,8 @@ extension DependencyGraph {
         public var location: SourceLocation?
         /// Whether the service is asked for from outside. What no such service leads to is unused.
         public var isRoot: Bool
+        /// What is wrong with the registration by itself.
+        public var mistake: Mistake?
         /// How many dependencies were left out when the graph was cut down to a part: see
         /// ``DependencyGraph/neighbourhood(of:distance:)``.
         public package(set) var omittedDependencies = 0

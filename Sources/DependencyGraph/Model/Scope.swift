@@ -30,6 +30,9 @@ extension DependencyGraph {
             path = (outer + [name, ""]).joined(separator: "\n")
         }
 
+        /// Whether it is neither of the container nor of a call.
+        var isCustom: Bool { depth.map { $0 > 0 && $0 < .max } ?? false }
+
         /// The names of the scopes around a scope of one's own, the outermost first.
         package var outer: [String] { path.split(separator: "\n").dropLast().map(String.init) }
 

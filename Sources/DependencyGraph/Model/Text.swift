@@ -11,6 +11,10 @@ extension [UInt8] {
         }
     }
 
+    /// Whether a text stands anywhere.
+    @inline(never)
+    func contains(_ text: StaticString) -> Bool { indices.contains { contains(text, at: $0) } }
+
     /// The text that stands in a range.
     @inline(never)
     func string(_ range: Range<Int>) -> String {

@@ -19,7 +19,8 @@ package struct TypeName {
         }
         let printed = String(reflecting: type)
         self = TypeNameReader.read(printed, withModules: withModules) ?? TypeName(text: printed)
-        if Self.isExistential(type), !text.hasPrefix("any "), text != "Any", !text.hasSuffix("AnyObject") {
+        if DependencyGraph.ID.isExistential(type), !text.hasPrefix("any "), text != "Any", !text.hasSuffix("AnyObject")
+        {
             self = TypeName(text: "any " + text, isCompound: true)
         }
     }
@@ -29,8 +30,11 @@ package struct TypeName {
         self.isCompound = isCompound
     }
 
-    /// The metatype of a protocol's existential prints as `P.Protocol`, that of every other type as `T.Type`.
-    private static func isExistential(_ type: Any.Type) -> Bool {
+}
+
+extension DependencyGraph.ID {
+    /// Whether this is `any P`: the metatype of that prints as `P.Protocol`, that of every other type as `T.Type`.
+    package static func isExistential(_ type: Any.Type) -> Bool {
         String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
     }
 }

@@ -90,8 +90,8 @@ extension Links {
 extension DependencyGraph {
     func routes() -> Routes { Routes(self, topology()) }
 
-    /// The first recipe that provides it.
-    func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } }
+    /// The first recipe that provides it; of a service that is always made with arguments, the first one of those.
+    func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } ?? nodes.firstIndex { $0.id.service == id } }
 
     func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
 }

@@ -71,6 +71,7 @@ extension DependencyGraph.Problem {
             case .cycle(let path, let members): path.map(\.node) + members
             case .captive(let path, let held): path.map(\.node) + [held]
             case .argumentMismatch(let node, let requests): [node] + requests.map(\.node)
+            case .mistake(let node, _): [node]
             case .unused(let node, let others): [node] + others
             }
         var seen: Set<Int> = []

@@ -36,6 +36,8 @@ struct Concern {
                 for request in path { add(request, topology) }
                 if let holder = path.first?.node { mark(holder, .error) }
                 mark(held, .error)
+            case .mistake(let node, _):
+                mark(node, .error)
             case .unused(let node, let others):
                 for node in [node] + others { mark(node, .warning) }
             }

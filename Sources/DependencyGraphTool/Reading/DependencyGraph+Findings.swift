@@ -30,7 +30,7 @@ extension DependencyGraph.Problem {
         case .cycle(let path, _), .captive(let path, _): path[0].node
         // The first one has the older right.
         case .duplicate(_, let nodes): nodes[nodes.count - 1]
-        case .unused(let node, _): node
+        case .mistake(let node, _), .unused(let node, _): node
         }
     }
 }

@@ -43,6 +43,7 @@ public struct Container: Sendable {
     /// Wires what these assemblies register, where they are only known as a list.
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
+    @_disfavoredOverload  // of anything else the compiler says that it is no assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
         try self.init { registry in
             for assembly in assemblies { registry.assemble(assembly) }
@@ -58,6 +59,7 @@ public struct Container: Sendable {
     /// ```
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
+    @_disfavoredOverload
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         var registry = Registry()
         assemble(&registry)
@@ -66,9 +68,10 @@ public struct Container: Sendable {
 
     /// A container that differs from this one in what is registered here.
     ///
-    /// What is registered takes the place of the recipe for the same service, and what is contributed that of all
-    /// contributions for the same type; what is new is added, and decorations lie around those that there are. This container
-    /// is left as it is, and the two share no instances, so that tests which each replace something can run in parallel. Of a
+    /// What is registered takes the place of the recipe for the same service and arguments, and what is contributed that of all
+    /// contributions for the same type; decorations lie around those that there are. A recipe for what was not registered is
+    /// added where something needs it; where nothing does, it is an error, since a test that replaces nothing proves nothing.
+    /// This container is left as it is, and the two share no instances, so that tests which each replace something can run in parallel. Of a
     /// scope that was entered it gives the container that is around it, changed.
     ///
     /// ```swift
@@ -94,6 +97,7 @@ public struct Container: Sendable {
     /// Checks what is registered in place, as making a container does.
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
+    @_disfavoredOverload
     public static func validate(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         _ = try Container(assemble)
     }

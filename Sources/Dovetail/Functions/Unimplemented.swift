@@ -3,8 +3,11 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// The name that was given to the placeholder.
     public let name: String
 
+    // XCTest takes the file of a failure only as it was written.
+    package let file: StaticString
+
     /// The module and file in which the placeholder was declared.
-    public let fileID: String
+    public var fileID: String { "\(file)" }
 
     /// The line on which the placeholder was declared.
     public let line: Int
@@ -12,6 +15,20 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// One sentence that names the placeholder and where it was declared.
     public var description: String {
         "\(name) was called but never given an implementation (declared at \(fileID):\(line))"
+    }
+}
+
+extension Unimplemented {
+    /// Whether both are of the same placeholder.
+    public static func == (left: Unimplemented, right: Unimplemented) -> Bool {
+        left.name == right.name && left.fileID == right.fileID && left.line == right.line
+    }
+
+    /// Feeds the placeholder's name and place into a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(fileID)
+        hasher.combine(line)
     }
 }
 
@@ -29,8 +46,8 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 /// cannot throw and returns nothing does nothing; one that cannot throw and returns something must be told what, with
 /// `returning:`, and one that throws errors of one type which error, with `throwing:`.
 ///
-/// In a test that links `DovetailTesting` every call is an issue as well, so that the test fails also where the code under
-/// test swallows the error.
+/// In a test that links `DovetailTesting` every call fails the test, of Swift Testing or XCTest, also where the code under test
+/// swallows the error.
 ///
 /// - Parameters:
 ///   - name: The name of the function as its reader knows it, for instance `UserStorage.load`.
@@ -39,10 +56,10 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 /// - Returns: A function that throws ``Unimplemented``.
 public func unimplemented<each Parameter, Output>(
     _ name: String,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (repeat each Parameter) throws -> Output {
-    let placeholder = Unimplemented(name: name, fileID: fileID, line: line)
+    let placeholder = Unimplemented(name: name, file: fileID, line: line)
     return { (_: repeat each Parameter) in throw recordCall(of: placeholder) }
 }
 
@@ -52,10 +69,10 @@ public func unimplemented<each Parameter, Output>(
 @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<each Parameter>(
     _ name: String,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (repeat each Parameter) -> Void {
-    let placeholder = Unimplemented(name: name, fileID: fileID, line: line)
+    let placeholder = Unimplemented(name: name, file: fileID, line: line)
     return { (_: repeat each Parameter) in _ = recordCall(of: placeholder) }
 }
 
@@ -65,10 +82,10 @@ public func unimplemented<each Parameter>(
 public func unimplemented<each Parameter, Output>(
     _ name: String,
     returning standIn: @autoclosure @escaping @Sendable () -> Output,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (repeat each Parameter) -> Output {
-    let placeholder = Unimplemented(name: name, fileID: fileID, line: line)
+    let placeholder = Unimplemented(name: name, file: fileID, line: line)
     return { (_: repeat each Parameter) in
         _ = recordCall(of: placeholder)
         return standIn()
@@ -94,7 +111,7 @@ public func unimplemented<each Parameter, Output>(
 public func unimplemented<A, Output, Failure: Error>(
     _ name: String,
     throwing error: @autoclosure @escaping @Sendable () -> Failure,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (A) throws(Failure) -> Output {
     { _ throws(Failure) in
@@ -112,7 +129,7 @@ public func unimplemented<A, Output, Failure: Error>(
 @_disfavoredOverload
 public func unimplemented<each Parameter, Output>(
     _ name: String,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (repeat each Parameter) -> Output {
     preconditionFailure("the compiler lets nobody call this")
@@ -120,12 +137,27 @@ public func unimplemented<each Parameter, Output>(
 
 /// Makes the call of a placeholder known to the test that runs.
 @usableFromInline
-func recordCall(_ name: String, _ fileID: String, _ line: Int) {
-    _ = recordCall(of: Unimplemented(name: name, fileID: fileID, line: line))
+func recordCall(_ name: String, _ fileID: StaticString, _ line: Int) {
+    _ = recordCall(of: Unimplemented(name: name, file: fileID, line: line))
 }
 
 /// Every call of a placeholder passes through here, so that a test can be told of it, even of one that cannot throw.
 package func recordCall(of placeholder: Unimplemented) -> Unimplemented {
     UnimplementedReporting.reporter?.report(placeholder)
     return placeholder
+}
+
+/// Hears of every call of a placeholder. `DovetailTesting` has one, which fails the test that runs.
+package protocol UnimplementedReporter: SendableMetatype {
+    static func report(_ placeholder: Unimplemented)
+}
+
+/// Finds the reporter, where there is one.
+enum UnimplementedReporting {
+    /// The reporter of `DovetailTesting`, in a program into which it is linked.
+    ///
+    /// It is found by its name, in the table of types that every Swift program carries. So linking the module is
+    /// enough: nobody has to register anything or remember to import it in every test, no constructor runs when a
+    /// program starts, and this module need not know the other. Looked up once, when a placeholder is first called.
+    static let reporter = _typeByName("15DovetailTesting19PlaceholderReporterO") as? any UnimplementedReporter.Type
 }

@@ -29,7 +29,8 @@
 ///   return.
 /// - What needs a recipe that throws, is `async` or belongs to an actor does so itself.
 /// - `replacing` gives a graph for a test, in which something stands in for recipes:
-///   `app.replacing { $0.retrieveUsers = { [] } }`. Nothing is made that only the replaced recipe needed.
+///   `app.replacing { $0.retrieveUsers = { [] } }`. Nothing is made that only the replaced recipe needed. And
+///   `$0.change(\.userStorage) { $0.load = { credentials } }` changes a part of what a recipe provides.
 /// - `dependencyGraph` is the graph as a value, for questions and pictures.
 ///
 /// A name that nothing has, a cycle, a recipe that still needs arguments: each is a compile error on the parameter itself,
@@ -40,3 +41,10 @@
 @attached(member, names: arbitrary)
 @attached(memberAttribute)
 public macro Graph() = #externalMacro(module: "DovetailMacros", type: "GraphMacro")
+
+/// Attached by ``Graph()``; not to be written.
+///
+/// A recipe that the graph supplies nothing to is called just as it is written, so that nothing can be added beside it. Its
+/// body is changed instead: it asks first whether the recipe is replaced, or made already.
+@attached(body)
+public macro LeafRecipe() = #externalMacro(module: "DovetailMacros", type: "LeafRecipeMacro")

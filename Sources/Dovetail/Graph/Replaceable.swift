@@ -1,4 +1,4 @@
-/// A recipe that can be replaced in a copy of its graph: its name, and the type of what takes its place.
+/// A recipe that can be replaced in a copy of its graph, or what it provides be changed: its name and its type.
 ///
 /// `@Graph` writes one for each recipe. Without macros they are written by hand, in a struct that ``Replacements`` is
 /// made with:
@@ -6,11 +6,29 @@
 /// ```swift
 /// struct Recipes {
 ///     var api: Replaceable<any ApiService> { "api" }
-///     var profile: Replaceable<@Sendable (User.ID) -> ProfileViewModel> { "profile" }    // takes an argument
+///     var profile: ReplaceableRecipe<@Sendable (User.ID) -> Profile, Profile> { "profile" }    // takes an argument
 /// }
 /// ```
-public struct Replaceable<Service>: Sendable, ExpressibleByStringLiteral {
-    let name: StaticString
+public typealias Replaceable<Service> = ReplaceableRecipe<Service, Service>
+
+/// What a recipe is replaced and changed by: ``ReplaceableRecipe`` or ``ReplaceableFunction``.
+public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStringLiteral {
+    /// What takes the recipe's place: a function where it takes arguments.
+    associatedtype Replacement
+    /// What the recipe provides.
+    associatedtype Service
+
+    /// The recipe's name.
+    var name: StaticString { get }
+}
+
+/// A recipe that can be replaced in a copy of its graph: its name, the type of what takes its place, which is a function
+/// where the recipe takes arguments, and the type of what it provides.
+///
+/// See ``Replaceable``, which is this for recipes that take no arguments.
+public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
+    /// The name that the replacement is read by.
+    public let name: StaticString
 
     /// A recipe of this name.
     ///
@@ -19,3 +37,39 @@ public struct Replaceable<Service>: Sendable, ExpressibleByStringLiteral {
         self.name = name
     }
 }
+
+/// A recipe that provides a function, which need not be `Sendable` to be replaced.
+///
+/// `@Graph` writes this where the graph is not declared `Sendable`. A graph in which a function that is not `Sendable` can be
+/// set must not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
+public struct ReplaceableFunction<Function>: ReplaceableKey {
+    /// The function that takes the place of the recipe's.
+    public typealias Replacement = Function
+    /// The function that the recipe provides.
+    public typealias Service = Function
+
+    /// The name that the replacement is read by.
+    public let name: StaticString
+
+    /// A recipe of this name.
+    ///
+    /// - Parameter name: The name that the replacement is read by.
+    public init(stringLiteral name: StaticString) {
+        self.name = name
+    }
+}
+
+/// Takes no space, and is `Sendable` only where all these functions are, and so is what it is a part of.
+///
+/// ```swift
+/// struct Recipes {
+///     var report: ReplaceableFunction<Report> { "report" }
+///     let functions = ReplaceableFunctions<(Report)>()
+/// }
+/// ```
+public struct ReplaceableFunctions<Functions> {
+    /// Stands for the functions.
+    public init() {}
+}
+
+extension ReplaceableFunctions: Sendable where Functions: Sendable {}

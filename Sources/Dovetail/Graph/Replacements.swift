@@ -1,7 +1,7 @@
-/// What takes the place of recipes in a copy of a graph.
+/// What takes the place of recipes in a copy of a graph, and what changes what they provide.
 ///
 /// A test says so with the recipes' names. What takes no arguments is replaced by a value, what takes arguments by a
-/// function of them:
+/// function of them. What a recipe provides is changed in place:
 ///
 /// ```swift
 /// let testing = app.replacing { recipes in
@@ -9,72 +9,31 @@
 ///     recipes.user = nil
 ///     recipes.profile = { id in ProfileViewModel(id: id) }
 ///     recipes.replace(\.window) { Window() }       // not Sendable, and so made anew for whoever asks
+///     recipes.change(\.userStorage) { $0.load = { credentials } }
 /// }
 /// ```
 ///
-/// `@Graph` writes `replacing`, and reads each replacement by its name. Without macros both are written by hand:
+/// `@Graph` writes `replacing`, and asks for each recipe by its name. Without macros both are written by hand; see
+/// ``changed(_:_:as:)``.
 ///
-/// ```swift
-/// func retrieveUsers() -> Users.Retrieve {
-///     if let replacement: Users.Retrieve = replaced?["retrieveUsers"] { return replacement }
-///     return retrieveUsers(api: api())
-/// }
-/// ```
+/// A recipe that is called as a method of this type is, such as `change`, is set by its key path:
+/// `recipes[dynamicMember: \.change] = …`.
 ///
-/// **Threads.** This is a value that never changes once it is made, and can be read on any thread.
+/// **Threads.** This is a value that never changes once it is made. It is `Sendable`, and can be read on any thread, where
+/// `Recipes` is.
 ///
-/// Finding a replacement takes time linear in what was replaced. An optional of this type takes one pointer.
+/// Finding a replacement takes time linear in what was replaced. This takes one pointer.
 @dynamicMemberLookup
-public struct Replacements<Recipes: Sendable>: Sendable {
+public struct Replacements<Recipes> {
     private let recipes: Recipes
-    /// Functions that make what takes the place of a recipe. There are few, and so they are looked through.
-    private var entries: [(name: StaticString, make: any Sendable)] = []
+    /// What is replaced or changed, if anything is. There is little, and so it is looked through.
+    @usableFromInline var entries: [ReplacementEntry]?
 
     /// Replaces nothing yet.
     ///
     /// - Parameter recipes: A value, best an empty one, with a ``Replaceable`` for each recipe.
     public init(_ recipes: Recipes) {
         self.recipes = recipes
-    }
-
-    /// What takes the place of a recipe: its result, or, where it takes arguments, a function from them to its result.
-    ///
-    /// It can be set only. For a result that is not `Sendable` there is ``replace(_:with:)``.
-    public subscript<Service: Sendable>(dynamicMember recipe: KeyPath<Recipes, Replaceable<Service>>) -> Service {
-        @available(*, unavailable, message: "a replacement is set as a whole: change a copy, then $0.client = copy")
-        get { preconditionFailure("unavailable") }
-        set { replace(recipe) { newValue } }
-    }
-
-    /// Replaces a recipe by a function that makes its result anew each time it is needed.
-    ///
-    /// - Parameters:
-    ///   - recipe: The recipe, as in `\.window`.
-    ///   - make: Makes what takes its place. A shared service stays one: this runs when it is first needed.
-    public mutating func replace<Service>(
-        _ recipe: KeyPath<Recipes, Replaceable<Service>>,
-        with make: @escaping @Sendable () -> Service
-    ) {
-        let name = recipes[keyPath: recipe].name
-        if let position = entries.position(of: name) {
-            entries[position].make = make
-        } else {
-            entries.append((name, make))
-        }
-    }
-
-    /// What takes the place of the recipe of this name; `nil` where nothing does.
-    ///
-    /// The type has to be the one that the recipe's ``Replaceable`` has. It is best written down where this is read,
-    /// because an optional one is `nil` in two ways.
-    ///
-    /// - Parameter name: The recipe's name.
-    public subscript<Service>(name: StaticString) -> Service? {
-        guard let position = entries.position(of: name) else { return nil }
-        guard let make = entries[position].make as? @Sendable () -> Service else {
-            fatalError("\(name) is not replaced by a \(Service.self), but by \(type(of: entries[position].make))")
-        }
-        return make()
     }
 
     /// The same replacements with others added. What was replaced before can be replaced again.
@@ -89,10 +48,114 @@ public struct Replacements<Recipes: Sendable>: Sendable {
     }
 }
 
-extension [(name: StaticString, make: any Sendable)] {
-    fileprivate func position(of name: StaticString) -> Int? {
-        firstIndex { entry in
-            entry.name.withUTF8Buffer { own in name.withUTF8Buffer { own.elementsEqual($0) } }
+// Sendable because no entry can be made of what is not, where that is checked: functions that are not Sendable can be set for a
+// `ReplaceableFunction` only, and where one of those provides such a function, `Recipes` is not Sendable.
+extension Replacements: @unchecked Sendable where Recipes: Sendable {}
+
+// MARK: Replacing
+
+extension Replacements {
+    /// What takes the place of a recipe: its result, or, where it takes arguments, a function from them to its result.
+    ///
+    /// It can be set only. For a result that is not `Sendable` there is ``replace(_:with:)``.
+    public subscript<Replacement: Sendable, Service>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
+    ) -> Replacement {
+        @available(
+            *,
+            unavailable,
+            message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
+        )
+        get { preconditionFailure("unavailable") }
+        set { replace(recipe) { newValue } }
+    }
+
+    /// What takes the place of a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check
+    /// that. In the Swift 6 language mode this leads to ``replace(_:with:)``.
+    public subscript<Replacement, Service>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
+    ) -> Replacement {
+        @available(
+            *,
+            unavailable,
+            message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
+        )
+        get { preconditionFailure("unavailable") }
+        @available(
+            swift,
+            obsoleted: 6,
+            message: "what is not Sendable cannot be set; $0.replace(\\.report) { … } makes it instead"
+        )
+        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+    }
+
+    /// The function that takes the place of what a recipe provides.
+    ///
+    /// It can be set only.
+    public subscript<Function>(dynamicMember recipe: KeyPath<Recipes, ReplaceableFunction<Function>>) -> Function {
+        @available(*, unavailable, message: "a replacement is set as a whole")
+        get { preconditionFailure("unavailable") }
+        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+    }
+
+    /// Replaces a recipe by a function that makes its result anew each time it is needed.
+    ///
+    /// - Parameters:
+    ///   - recipe: The recipe, as in `\.window`.
+    ///   - make: Makes what takes its place. A shared service stays one: this runs when it is first needed.
+    public mutating func replace<Recipe: ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        with make: @escaping @Sendable () -> Recipe.Replacement
+    ) {
+        entries.replace(recipes[keyPath: recipe].name, with: make)
+    }
+}
+
+// MARK: Changing
+
+extension Replacements {
+    /// Changes what a recipe provides, each time it is made; for a shared service that is once.
+    ///
+    /// ```swift
+    /// let testing = app.replacing { $0.change(\.userStorage) { $0.load = { credentials } } }
+    /// ```
+    ///
+    /// Everything that needs the service gets the changed one. Where the recipe is replaced, what takes its place is
+    /// changed, and several changes follow each other; a replacement that is set later takes the place of all that. Where the
+    /// recipe takes arguments, what it provides for them is changed.
+    ///
+    /// - Parameters:
+    ///   - recipe: The recipe, as in `\.userStorage`.
+    ///   - change: Changes what the recipe provides. It runs where the recipe does.
+    public mutating func change<Recipe: ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        _ change: @escaping @Sendable (inout Recipe.Service) -> Void
+    ) {
+        entries.change(recipes[keyPath: recipe].name, by: change)
+    }
+
+    /// Changes what a recipe of the main actor provides, each time it is made.
+    ///
+    /// ```swift
+    /// let testing = app.replacing { $0.change(\.viewModel, on: MainActor.self) { $0.title = "Testing" } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - recipe: The recipe, as in `\.viewModel`. It has to run on the main actor, where the program stops otherwise.
+    ///   - actor: The main actor.
+    ///   - change: Changes what the recipe provides, as ``change(_:_:)`` does.
+    public mutating func change<Recipe: ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        on actor: MainActor.Type,
+        _ change: @escaping @MainActor @Sendable (inout Recipe.Service) -> Void
+    ) {
+        let name = recipes[keyPath: recipe].name
+        self.change(recipe) { service in
+            MainActor.preconditionIsolated("\(name) is changed on the main actor, but does not run there")
+            // It stays on the main actor, which the compiler cannot know.
+            nonisolated(unsafe) var changed = service
+            MainActor.assumeIsolated { change(&changed) }
+            service = changed
         }
     }
 }

@@ -52,9 +52,9 @@ struct ClientWriter {
             if endpoint.isNilAtFirst { return "self.\(name) = nil" }
             let called = "\(context.path(of: client)).\(endpoint.spokenName)"
             guard let place = context.location(of: endpoint.name) else {
-                return "self.\(name) = unimplemented(\"\(called)\")"
+                return "self.\(name) = Dovetail::unimplemented(\"\(called)\")"
             }
-            return "self.\(name) = unimplemented(\"\(called)\", fileID: \(place.file), line: \(place.line))"
+            return "self.\(name) = Dovetail::unimplemented(\"\(called)\", fileID: \(place.file), line: \(place.line))"
         }
         return """
             /// Makes a client whose functions are placeholders until they are set.

@@ -11,12 +11,12 @@ struct AccessorBody {
     var opening: String {
         var lines: [String] = []
         if recipe.isShared {
-            lines.append("\(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
+            lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
         }
         if recipe.isReplaceable {
             let type = recipe.replacement(effects)
             lines.append(
-                "\(step)if let _replacement: \(type) = _replaced?[\"\(recipe.name.spoken)\"] { return \(standIn) }"
+                "\(step)if let _replacement: \(type) = _replaced[\"\(recipe.name.spoken)\"] { \(standIn) }"
             )
         }
         return lines.map { $0 + "\n" }.joined()
@@ -28,10 +28,19 @@ struct AccessorBody {
     /// What lines between the two begin with.
     var step: String { recipe.isShared ? "    " : "" }
 
+    /// Returns what a call provides, changed where it is to be. No closure, which costs the compiler as much as a recipe.
+    func returning(_ call: String) -> String { "return \(effects.marks)\(changed(call))" }
+
+    private func changed(_ service: String) -> String {
+        guard recipe.isReplaceable else { return service }
+        let type = recipe.result.trimmedDescription
+        return "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(type)).self)"
+    }
+
     // With an underscore, because an argument may have any name of the user's.
     private var standIn: String {
-        guard !recipe.arguments.isEmpty else { return "_replacement" }
-        return "\(effects.marks)_replacement(\(recipe.arguments.map(\.forwarded).joined(separator: ", ")))"
+        guard !recipe.arguments.isEmpty else { return "return \(changed("_replacement"))" }
+        return returning("_replacement(\(recipe.arguments.map(\.forwarded).joined(separator: ", ")))")
     }
 
     /// What a closure throws is inferred from its type only.

@@ -38,7 +38,7 @@ struct GraphProblems {
             case .cycle(let path, _): reportCycle(path)
             // What is wrong may be why nothing needs it.
             case .unused(let node, _): if !hasError { reportUnused(node) }
-            case .captive, .argumentMismatch: break  // Neither is in the graph that is asked.
+            case .captive, .argumentMismatch, .mistake: break  // None is in the graph that is asked.
             }
             hasError = hasError || problem.severity == .error
         }
@@ -160,7 +160,7 @@ struct GraphProblems {
     private func mismatch(_ recipe: Recipe, passing arguments: [String]) -> String {
         Sentences.argumentMismatch(
             "'\(recipe.name.spoken)'",
-            takes: recipe.arguments.map { $0.type.trimmedDescription },
+            takes: [recipe.arguments.map { $0.type.trimmedDescription }],
             isAskedFor: Sentences.form(passing: arguments)
         )
     }

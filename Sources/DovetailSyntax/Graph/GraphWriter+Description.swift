@@ -9,8 +9,8 @@ extension GraphWriter {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
         return """
             /// The graph as a value, for questions and pictures.
-            \(raw: access)static var dependencyGraph: DependencyGraph {
-                DependencyGraph(
+            \(raw: access)static var dependencyGraph: Dovetail::DependencyGraph {
+                Dovetail::DependencyGraph(
                     recipes: #\"""
                         \(raw: source.description.joined(separator: "\n            "))
                         \"""#,

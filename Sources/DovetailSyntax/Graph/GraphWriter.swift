@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@Graph` adds to a struct.
+/// Writes what `@Graph` adds to a struct. Names of Dovetail's are written with their module, as users may have their own.
 struct GraphWriter {
     let source: GraphSource
 
@@ -43,7 +43,7 @@ struct GraphWriter {
         let frame = AccessorBody(recipe: recipe, effects: effects)
         let place = context.line(of: recipe.name)
         let unheld = keepsFunctions(index) ? "\(frame.step)let _graph = _unheld\n" : ""
-        let call = "\(unheld)\(place.start)\(frame.step)return \(effects.marks)\(call(index))\(place.end)"
+        let call = "\(unheld)\(place.start)\(frame.step)\(frame.returning(call(index)))\(place.end)"
         let text = isBroken ? "fatalError()" : frame.opening + call + frame.closing
         return """
             \(raw: documentation(index))
@@ -132,7 +132,7 @@ struct GraphWriter {
         guard !shared.isEmpty else { return [] }
         let services = shared.map { index in
             let recipe = wiring.recipes[index]
-            let type = (wiring.effects[index].isAsync ? "Async" : "") + "SharedService"
+            let type = "Dovetail::" + (wiring.effects[index].isAsync ? "Async" : "") + "SharedService"
             let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
             let service = "    let \(recipe.name.text) = \(type)<\(recipe.result.trimmedDescription)>(\"\(called)\")"
             guard isSendable else { return service }
@@ -146,7 +146,7 @@ struct GraphWriter {
             \(raw: services.joined(separator: "\n"))
             }
             """,
-            "var _shared = SharedReference(_Shared())",
+            "var _shared = Dovetail::SharedReference(_Shared())",
         ] + unheld
     }
 
@@ -171,31 +171,50 @@ struct GraphWriter {
         let replaceable = named.filter { wiring.recipes[$0].isReplaceable }
         // Recipes that could not be read may speak of what follows.
         guard !replaceable.isEmpty || isBroken else { return [] }
+        let local = localFunctions
+        let functions = local.map { wiring.recipes[$0].result.trimmedDescription }.joined(separator: ", ")
+        let marker =
+            local.isEmpty
+            ? "" : "\n    private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"
         let keys = replaceable.map { index in
             let recipe = wiring.recipes[index]
             let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + " " }.joined()
             let access = recipe.function.modifiers.access.map { $0 + " " } ?? ""
-            let type = "Replaceable<\(recipe.replacement(wiring.effects[index]))>"
+            let type = recipe.replaceable(wiring.effects[index], isLocal: local.contains(index))
             return "    \(attributes)\(access)var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
         }
         let renewal =
-            wiring.recipes.contains(where: \.isShared) ? "\n    graph._shared = SharedReference(_Shared())" : ""
+            wiring.recipes.contains(where: \.isShared)
+            ? "\n    graph._shared = Dovetail::SharedReference(_Shared())" : ""
         return [
             """
             /// What ``replacing(_:)`` can replace.
-            \(raw: access)struct Recipes: Sendable {
-            \(raw: keys.joined(separator: "\n"))
+            \(raw: access)nonisolated struct Recipes\(raw: local.isEmpty ? ": Sendable" : "") {
+            \(raw: keys.joined(separator: "\n"))\(raw: marker)
             }
             """,
             """
-            /// A graph in which something stands in for recipes: a value, or a function for those that take arguments.
-            \(raw: access)func replacing(_ change: (inout Replacements<Recipes>) throws -> Void) rethrows -> Self {
+            /// A graph in which something stands in for recipes, a value, or a function for those that take arguments, or what
+            /// they provide is changed.
+            \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
                 var graph = self\(raw: renewal)
-                graph._replaced = try (_replaced ?? Replacements(Recipes())).changed(by: change)
+                graph._replaced = try _replaced.changed(by: change)
                 return graph
             }
             """,
-            "var _replaced: Replacements<Recipes>?",
+            "var _replaced = Dovetail::Replacements(Recipes())",
         ]
+    }
+
+    /// The recipes that provide functions that need not be `Sendable` to be set. None where the graph has to be `Sendable`
+    /// itself: because it says so, or because its recipes do not all run in the same place.
+    private var localFunctions: [Int] {
+        let staysInOnePlace = wiring.effects.allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
+        guard !isSendable, staysInOnePlace else { return [] }
+        return named.filter { index in
+            let recipe = wiring.recipes[index]
+            return recipe.isReplaceable && recipe.arguments.isEmpty && wiring.providesFunction(index)
+                && !recipe.result.isSpeltSendable && recipe.function.attributes.named("available").isEmpty
+        }
     }
 }

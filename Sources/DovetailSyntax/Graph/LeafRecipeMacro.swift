@@ -21,11 +21,11 @@ package enum LeafRecipeMacro: BodyMacro {
         let place = context.line(of: body.statements, at: .beforeLeadingTrivia)
         return [
             """
-            \(raw: frame.opening)\(raw: frame.step)\(raw: actor(of: recipe, in: context))func _recipe()\(raw: effects.specifiers) \
+            \(raw: actor(of: recipe, in: context))func _recipe()\(raw: effects.specifiers) \
             -> \(raw: recipe.result.trimmedDescription) {
             \(raw: place.start)\(raw: place.indentation)\(raw: body.statements.description)\(raw: place.end)
-            \(raw: frame.step)}
-            \(raw: frame.step)return \(raw: effects.marks)_recipe()\(raw: frame.closing)
+            }
+            \(raw: frame.opening)\(raw: frame.step)\(raw: frame.returning("_recipe()"))\(raw: frame.closing)
             """
         ]
     }

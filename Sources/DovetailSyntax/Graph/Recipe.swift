@@ -27,6 +27,14 @@ struct Recipe {
 
     var sharedAttribute: AttributeSyntax? { function.attributes.named("Shared", "Dovetail.Shared").first }
 
+    /// Whether it is seen to provide a function: by its type, or by a body that ends in a closure.
+    var isOfFunction: Bool {
+        if FunctionShape(result.unwrapped) != nil { return true }
+        let last = function.body?.statements.last?.item
+        return (last?.as(ReturnStmtSyntax.self)?.expression ?? last?.as(ExprSyntax.self))?.is(ClosureExprSyntax.self)
+            ?? false
+    }
+
     /// Whether it is called just as it is written, so that nothing can be added beside it.
     var isLeaf: Bool { parameters.allSatisfy { $0.label == nil } }
 
@@ -43,6 +51,13 @@ struct Recipe {
         guard !arguments.isEmpty else { return result.trimmedDescription }
         let types = arguments.map { $0.type.trimmedDescription }.joined(separator: ", ")
         return "\(effects.attribute)@Sendable (\(types))\(effects.specifiers) -> \(result.trimmedDescription)"
+    }
+
+    /// The type of what it is replaced and changed by.
+    func replaceable(_ effects: Effects, isLocal: Bool) -> String {
+        let result = result.trimmedDescription
+        guard arguments.isEmpty else { return "Dovetail::ReplaceableRecipe<\(replacement(effects)), \(result)>" }
+        return isLocal ? "Dovetail::ReplaceableFunction<\(result)>" : "Dovetail::Replaceable<\(result)>"
     }
 }
 
@@ -96,6 +111,11 @@ extension TypeSyntax {
     var unwrapped: TypeSyntax {
         if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
         return singleInParentheses?.unwrapped ?? self
+    }
+
+    /// Whether it is a function type with `@Sendable`.
+    var isSpeltSendable: Bool {
+        unwrapped.as(AttributedTypeSyntax.self)?.attributes.named("Sendable").isEmpty == false
     }
 
     /// How it is spelt, whatever stands between the words.

@@ -117,6 +117,19 @@ extension TypeSyntax {
 }
 
 extension Wiring {
+    /// Whether a recipe is seen to provide a function: by itself, or by a parameter that takes what it provides.
+    func providesFunction(_ recipe: Int) -> Bool {
+        recipes[recipe].isOfFunction
+            || zip(recipes, supplies).contains { other, supplies in
+                zip(other.parameters, supplies).contains { parameter, supply in
+                    guard case .recipe(recipe) = supply else { return false }
+                    return parameter.type.as(AttributedTypeSyntax.self)?.attributes.named("escaping").isEmpty == false
+                }
+            }
+    }
+}
+
+extension Wiring {
     /// The graph as a value, for its checks: the inputs, and after them the recipes.
     func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {
         let given = inputs.map { input in

@@ -2,6 +2,8 @@ public import Dovetail
 public import Testing
 
 /// Gives each test a container of its own. Made with `.container(…)` and `.replacing { … }`.
+///
+/// XCTest has no traits: there, a test makes its container with `Container(…)` and changes it with `replacing`.
 public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
     /// A suite's trait is for each test in it and in the suites within.
     public let isRecursive = true

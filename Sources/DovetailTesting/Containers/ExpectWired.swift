@@ -1,5 +1,5 @@
 public import Dovetail
-public import Testing
+import Testing
 
 /// Expects that a container can be made of these assemblies; the test goes on in any case.
 ///
@@ -9,13 +9,23 @@ public import Testing
 /// }
 /// ```
 ///
-/// Everything that is wrong is one issue, with the text of `WiringError`. No recipe runs.
+/// Everything that is wrong is one issue of the test, or one failure under XCTest, with the text of `WiringError`. Where no test
+/// runs, that text stops the program. No recipe runs.
 ///
 /// - Parameters:
 ///   - assemblies: What an application is made of.
-///   - sourceLocation: Where the issue is recorded.
-public func expectWired(_ assemblies: any Assembly..., sourceLocation: SourceLocation = #_sourceLocation) {
-    expectWired(sourceLocation: sourceLocation) { registry in
+///   - fileID: The module and file in which the failure is recorded.
+///   - filePath: The file in which the failure is recorded.
+///   - line: The line on which the failure is recorded.
+///   - column: The column at which the failure is recorded.
+public func expectWired(
+    _ assemblies: any Assembly...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) {
+    expectWired(fileID: fileID, filePath: filePath, line: line, column: column) { registry in
         for assembly in assemblies { registry.assemble(assembly) }
     }
 }
@@ -29,13 +39,25 @@ public func expectWired(_ assemblies: any Assembly..., sourceLocation: SourceLoc
 /// }
 /// ```
 ///
+/// See `expectWired(_:fileID:filePath:line:column:)` for assemblies.
+///
 /// - Parameters:
-///   - sourceLocation: Where the issue is recorded.
+///   - fileID: The module and file in which the failure is recorded.
+///   - filePath: The file in which the failure is recorded.
+///   - line: The line on which the failure is recorded.
+///   - column: The column at which the failure is recorded.
 ///   - assemble: Registers what is to be checked. No recipe runs.
-public func expectWired(sourceLocation: SourceLocation = #_sourceLocation, _ assemble: (inout Registry) -> Void) {
+public func expectWired(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    column: Int = #column,
+    _ assemble: (inout Registry) -> Void
+) {
     do {
         try Container.validate(assemble)
     } catch {
-        Issue.record(Comment(rawValue: error.description), sourceLocation: sourceLocation)
+        let location = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
+        TestFailure(text: error.description, file: filePath, line: line, location: location).recordOrStop()
     }
 }

@@ -13,7 +13,7 @@ extension TestContainerError {
                 "the test \(test.name) has no container; add the trait .container(…) to it or to its suite"
             } else {
                 "no test is known here, and so no container; take Test.container in the test itself, under the trait "
-                    + ".container(…), and hand it to detached tasks and threads"
+                    + ".container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test"
             }
         return TestContainerError(description: description)
     }

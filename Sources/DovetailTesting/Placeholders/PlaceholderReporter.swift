@@ -1,21 +1,23 @@
 package import Dovetail
 import Testing
 
-/// Makes an issue of every call of a placeholder while tests run.
+/// Makes a failure of every call of a placeholder while tests run.
 ///
 /// Its name is known to `UnimplementedReporting` in Dovetail, which finds it by that: rename both or none.
 package enum PlaceholderReporter: UnimplementedReporter {
-    /// Records the call on the test that runs, at that test's line; the text says where the placeholder is declared.
+    /// Records the call on the test that runs; the text says where the placeholder is declared. Where no tests run, it does
+    /// nothing.
     ///
-    /// On a thread or a detached task nobody knows which test made the call. Swift Testing then hands the issue to the
-    /// whole run, which fails, and the declaration is the best line there is; where no tests run, it does nothing.
+    /// Swift Testing marks the test's line, XCTest the declaration, since it does not know where its tests are. On a thread
+    /// or a detached task Swift Testing does not know the test. It then hands the issue to the whole run, which fails, and
+    /// the declaration is the best line there is.
     package static func report(_ placeholder: Unimplemented) {
-        let comment = Comment(rawValue: placeholder.description)
-        if let location = Test.current?.sourceLocation ?? declaration(of: placeholder) {
-            Issue.record(comment, sourceLocation: location)
-        } else {
-            Issue.record(comment)
-        }
+        TestFailure(
+            text: placeholder.description,
+            file: placeholder.file,
+            line: placeholder.line,
+            location: Test.current?.sourceLocation ?? declaration(of: placeholder)
+        ).record()
     }
 
     /// Where the placeholder is declared, unless somebody made that up: `SourceLocation` traps on what is not one.

@@ -80,6 +80,7 @@ import Testing
             case .captive(let path, let held): mistakes("captive", [path[0].node], graph.nodes[held].id)
             case .argumentMismatch(let node, let requests):
                 mistakes("arguments", requests.map(\.node), graph.nodes[node].id)
+            case .mistake(let node, let mistake): mistakes("\(mistake)", [node])
             case .unused(let node, let others): mistakes("unused", [node] + others)
             }
         }

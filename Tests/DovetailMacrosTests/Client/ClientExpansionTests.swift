@@ -82,9 +82,9 @@ struct ClientExpansionTests {
                 }
                 /// Makes a client whose functions are placeholders until they are set.
                 init() {
-                    self.save = unimplemented("UserStorage.save", fileID: "Module/File.swift", line: 5)
-                    self.load = unimplemented("UserStorage.load", fileID: "Module/File.swift", line: 6)
-                    self.delete = unimplemented("UserStorage.delete", fileID: "Module/File.swift", line: 7)
+                    self.save = Dovetail::unimplemented("UserStorage.save", fileID: "Module/File.swift", line: 5)
+                    self.load = Dovetail::unimplemented("UserStorage.load", fileID: "Module/File.swift", line: 6)
+                    self.delete = Dovetail::unimplemented("UserStorage.delete", fileID: "Module/File.swift", line: 7)
                 }
                 /// Keeps the credentials.
                 ///
@@ -116,8 +116,8 @@ struct ClientExpansionTests {
                 }
                 /// Makes a client whose functions are placeholders until they are set.
                 public init() {
-                    self.load = unimplemented("Storage.load", fileID: "Module/File.swift", line: 2)
-                    self.forget = unimplemented("Storage.forget", fileID: "Module/File.swift", line: 3)
+                    self.load = Dovetail::unimplemented("Storage.load", fileID: "Module/File.swift", line: 2)
+                    self.forget = Dovetail::unimplemented("Storage.forget", fileID: "Module/File.swift", line: 3)
                 }
                 public func load(id: Int) throws -> Int {
                     try self.load(id)
@@ -143,7 +143,7 @@ struct ClientExpansionTests {
                 }
                 /// Makes a client whose functions are placeholders until they are set.
                 public init() {
-                    self.load = unimplemented("App.Users.Storage.load", fileID: "Module/File.swift", line: 1)
+                    self.load = Dovetail::unimplemented("App.Users.Storage.load", fileID: "Module/File.swift", line: 1)
                 }
                 """
         )

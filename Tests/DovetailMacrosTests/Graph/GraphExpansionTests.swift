@@ -38,57 +38,59 @@ struct GraphExpansionTests {
                 ///
                 /// Supplied with `baseURL`.
                 func api() -> any Api {
-                    _shared.object.services.api.get {
-                        if let _replacement: any Api = _replaced?["api"] { return _replacement }
+                    return _shared.object.services.api.get {
+                        if let _replacement: any Api = _replaced["api"] { return _replaced.changed("api", _replacement, as: (any Api).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                        return api(baseURL: baseURL)
+                        return _replaced.changed("api", api(baseURL: baseURL), as: (any Api).self)
                 #sourceLocation()
                     }
                 }
                 /// Supplied with `api`.
                 func retrieveUsers() -> Users.Retrieve {
-                    if let _replacement: Users.Retrieve = _replaced?["retrieveUsers"] { return _replacement }
+                    if let _replacement: Users.Retrieve = _replaced["retrieveUsers"] { return _replaced.changed("retrieveUsers", _replacement, as: (Users.Retrieve).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 6)
-                    return retrieveUsers(api: api())
+                    return _replaced.changed("retrieveUsers", retrieveUsers(api: api()), as: (Users.Retrieve).self)
                 #sourceLocation()
                 }
                 /// Supplied with `retrieveUsers`.
                 func profile(_ id: User.ID) -> Profile {
-                    if let _replacement: @Sendable (User.ID) -> Profile = _replaced?["profile"] { return _replacement(id) }
+                    if let _replacement: @Sendable (User.ID) -> Profile = _replaced["profile"] { return _replaced.changed("profile", _replacement(id), as: (Profile).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
-                    return profile(id, retrieveUsers: retrieveUsers())
+                    return _replaced.changed("profile", profile(id, retrieveUsers: retrieveUsers()), as: (Profile).self)
                 #sourceLocation()
                 }
                 /// Supplied with `profile`.
                 func screen() -> Screen {
-                    if let _replacement: Screen = _replaced?["screen"] { return _replacement }
+                    if let _replacement: Screen = _replaced["screen"] { return _replaced.changed("screen", _replacement, as: (Screen).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 8)
-                    return screen(profile: { profile($0) })
+                    return _replaced.changed("screen", screen(profile: { profile($0) }), as: (Screen).self)
                 #sourceLocation()
                 }
                 /// What is made once for this graph.
                 struct _Shared: ~Copyable {
-                    let api = SharedService<any Api>("AppGraph.api")
+                    let api = Dovetail::SharedService<any Api>("AppGraph.api")
                 }
-                var _shared = SharedReference(_Shared())
+                var _shared = Dovetail::SharedReference(_Shared())
                 /// What ``replacing(_:)`` can replace.
-                struct Recipes: Sendable {
-                    var api: Replaceable<any Api> { "api" }
-                    var retrieveUsers: Replaceable<Users.Retrieve> { "retrieveUsers" }
-                    var profile: Replaceable<@Sendable (User.ID) -> Profile> { "profile" }
-                    var screen: Replaceable<Screen> { "screen" }
+                nonisolated struct Recipes {
+                    var api: Dovetail::Replaceable<any Api> { "api" }
+                    var retrieveUsers: Dovetail::ReplaceableFunction<Users.Retrieve> { "retrieveUsers" }
+                    var profile: Dovetail::ReplaceableRecipe<@Sendable (User.ID) -> Profile, Profile> { "profile" }
+                    var screen: Dovetail::Replaceable<Screen> { "screen" }
+                    private let _functions = Dovetail::ReplaceableFunctions<(Users.Retrieve)>()
                 }
-                /// A graph in which something stands in for recipes: a value, or a function for those that take arguments.
-                func replacing(_ change: (inout Replacements<Recipes>) throws -> Void) rethrows -> Self {
+                /// A graph in which something stands in for recipes, a value, or a function for those that take arguments, or what
+                /// they provide is changed.
+                func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
                     var graph = self
-                    graph._shared = SharedReference(_Shared())
-                    graph._replaced = try (_replaced ?? Replacements(Recipes())).changed(by: change)
+                    graph._shared = Dovetail::SharedReference(_Shared())
+                    graph._replaced = try _replaced.changed(by: change)
                     return graph
                 }
-                var _replaced: Replacements<Recipes>?
+                var _replaced = Dovetail::Replacements(Recipes())
                 /// The graph as a value, for questions and pictures.
-                static var dependencyGraph: DependencyGraph {
-                    DependencyGraph(
+                static var dependencyGraph: Dovetail::DependencyGraph {
+                    Dovetail::DependencyGraph(
                         recipes: #\"""
                             2 input baseURL -> URL
                             5 shared api(baseURL) -> any Api
@@ -119,14 +121,14 @@ struct GraphExpansionTests {
             }
             """
         try expect(graph, adds: "func b() async throws(Failure) -> B {")
-        try expect(graph, adds: "    return try await b(a: a())\n")
+        try expect(graph, adds: "    return try await _replaced.changed(\"b\", b(a: a()), as: (B).self)\n")
         try expect(graph, adds: "func c() async throws -> C {")
         try expect(graph, adds: "@MainActor func f() throws(Failure) -> F {")
-        try expect(graph, adds: "    try _shared.object.services.f.get { () throws(Failure) -> F in\n")
+        try expect(graph, adds: "    return try _shared.object.services.f.get { () throws(Failure) -> F in\n")
         try expect(graph, adds: "nonisolated func g() async -> H {")
         try expect(graph, adds: "@Other.DatabaseActor func h() async -> I {")
-        try expect(graph, adds: "var d: Replaceable<@MainActor @Sendable (Int) -> D> { \"d\" }")
-        try expect(graph, adds: "let f = SharedService<F>(\"G.f\")")
+        try expect(graph, adds: "var d: Dovetail::ReplaceableRecipe<@MainActor @Sendable (Int) -> D, D> { \"d\" }")
+        try expect(graph, adds: "let f = Dovetail::SharedService<F>(\"G.f\")")
     }
 
     @Test("What is made for a shared service does not keep the graph")
@@ -140,9 +142,12 @@ struct GraphExpansionTests {
                 @Shared func d(name: String) -> D { D() }
             }
             """
-        try expect(graph, adds: "    return b(a: { a($0) })\n")
-        try expect(graph, adds: "        return d(name: name)\n")
-        try expect(graph, adds: "        return _graph.c(b: _graph.b(), name: _graph.name)\n")
+        try expect(graph, adds: "    return _replaced.changed(\"b\", b(a: { a($0) }), as: (B).self)\n")
+        try expect(graph, adds: "        return _replaced.changed(\"d\", d(name: name), as: (D).self)\n")
+        try expect(
+            graph,
+            adds: "        return _replaced.changed(\"c\", _graph.c(b: _graph.b(), name: _graph.name), as: (C).self)\n"
+        )
         try expect(
             graph,
             adds: """
@@ -164,8 +169,8 @@ struct GraphExpansionTests {
                 @Shared func b(a: A) -> B { B() }
             }
             """
-        try expect(graph, adds: "let b = AsyncSharedService<B>(\"G.b\")")
-        try expect(graph, adds: "func b() async throws -> B {\n    try await _shared.object.services.b.get {\n")
+        try expect(graph, adds: "let b = Dovetail::AsyncSharedService<B>(\"G.b\")")
+        try expect(graph, adds: "func b() async throws -> B {\n    return try await _shared.object.services.b.get {\n")
     }
 
     @Test("Open parameters keep their order and their defaults; other defaults stay where no recipe has the name")
@@ -180,12 +185,12 @@ struct GraphExpansionTests {
             }
             """
         try expect(graph, adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {")
-        try expect(graph, adds: "    return a(x, b: b, argument3, &y, z)\n")
-        try expect(graph, adds: "    return d(b: b)\n")
+        try expect(graph, adds: "changed(\"a\", a(x, b: b, argument3, &y, z), as: (A).self)\n")
+        try expect(graph, adds: "changed(\"d\", d(b: b), as: (D).self)\n")
         try expect(graph, adds: "/// The recipe with its default values.\nfunc e() -> E {")
-        try expect(graph, adds: "    return e(time: 3)\n")
+        try expect(graph, adds: "changed(\"e\", e(time: 3), as: (E).self)\n")
         try expect(graph, adds: "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {")
-        try expect(graph, adds: "    return f(d, d: self.d(), g())\n")
+        try expect(graph, adds: "changed(\"f\", f(d, d: self.d(), g()), as: (F).self)\n")
     }
 
     @Test("A function that returns what a recipe provides is the recipe")
@@ -211,12 +216,12 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "return c(name: { name }, log: log, value: value(), "
-                + "a: { try await a() }, b: { try await b($0, &$1) })\n"
+            adds: "changed(\"c\", c(name: { name }, log: log, value: value(), "
+                + "a: { try await a() }, b: { try await b($0, &$1) }), as: (C).self)\n"
         )
-        try expect(graph, adds: "return d(value: { value() }, b: { try await b($0, &$1) })\n")
-        try expect(graph, adds: "return e(n, e: { e($0) })\n")
-        try expect(graph, adds: "return f(e: e())\n")
+        try expect(graph, adds: "changed(\"d\", d(value: { value() }, b: { try await b($0, &$1) }), as: (D).self)\n")
+        try expect(graph, adds: "changed(\"e\", e(n, e: { e($0) }), as: (E).self)\n")
+        try expect(graph, adds: "changed(\"f\", f(e: e()), as: (F).self)\n")
         try expect(
             graph,
             adds: "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
@@ -240,7 +245,8 @@ struct GraphExpansionTests {
         try expect(graph, adds: "private func b() -> B {\n#source")
         try expect(
             graph,
-            adds: "public struct Recipes: Sendable {\n    @available(*, deprecated) public var a: Replaceable<A>"
+            adds:
+                "public nonisolated struct Recipes: Sendable {\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>"
         )
         try expect(graph, adds: "public func replacing(")
         try expect(graph, adds: "public static var dependencyGraph")
@@ -263,7 +269,7 @@ struct GraphExpansionTests {
         try expect(
             "struct G<Store> { @Shared func `default`() -> Store { Store() } }",
             in: ["extension Users {}"],
-            adds: "let `default` = SharedService<Store>(\"Users.G.default\")"
+            adds: "let `default` = Dovetail::SharedService<Store>(\"Users.G.default\")"
         )
     }
 
@@ -281,7 +287,11 @@ struct GraphExpansionTests {
                 """
         )
         #expect(graph.diagnostics.isEmpty)
-        #expect(graph.source.contains("struct Recipes: Sendable {\n    var d: Replaceable<D> { \"d\" }\n}"))
+        #expect(
+            graph.source.contains(
+                "nonisolated struct Recipes: Sendable {\n    var d: Dovetail::Replaceable<D> { \"d\" }\n}"
+            )
+        )
         #expect(graph.source.contains("func b() -> some View {\n#source"))
     }
 
@@ -302,6 +312,40 @@ struct GraphExpansionTests {
         }
     }
 
+    @Test("Functions that need not be Sendable can be set where the graph does not have to be")
+    func localFunctions() throws {
+        let recipes = """
+            func a(b: B) -> (Int) -> Void { { _ in } }
+                func b() -> B { { 3 } }
+                func c(d: @escaping D) -> C { C() }
+                func d() -> D { make() }
+                func e(c: C) -> @Sendable () -> Int { { 3 } }
+                @available(*, deprecated) func f(c: C) -> () -> Void { {} }
+            """
+        let local = """
+            nonisolated struct Recipes {
+                var a: Dovetail::ReplaceableFunction<(Int) -> Void> { "a" }
+                var b: Dovetail::ReplaceableFunction<B> { "b" }
+                var c: Dovetail::Replaceable<C> { "c" }
+                var d: Dovetail::ReplaceableFunction<D> { "d" }
+                var e: Dovetail::Replaceable<@Sendable () -> Int> { "e" }
+                @available(*, deprecated) var f: Dovetail::Replaceable<() -> Void> { "f" }
+                private let _functions = Dovetail::ReplaceableFunctions<((Int) -> Void, B, D)>()
+            }
+            """
+        try expect("struct G {\n    \(recipes)\n}", adds: local)
+        for graph in [
+            "struct G: Sendable {\n    \(recipes)\n}",
+            "struct G {\n    \(recipes)\n    func g() async -> E { E() }\n}",
+            "struct G {\n    \(recipes)\n    @MainActor func g() -> E { E() }\n}",
+        ] {
+            try expect(
+                graph,
+                adds: "nonisolated struct Recipes: Sendable {\n    var a: Dovetail::Replaceable<(Int) -> Void> {"
+            )
+        }
+    }
+
     @Test("The new body has the old one in its place, to the column")
     func leafBody() throws {
         func body(_ function: String) throws -> String {
@@ -309,7 +353,6 @@ struct GraphExpansionTests {
         }
         #expect(
             try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
-                if let _replacement: A = _replaced?["a"] { return _replacement }
                 func _recipe() -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
                 \(String(repeating: " ", count: 15))
@@ -317,19 +360,20 @@ struct GraphExpansionTests {
                     return a
                 #sourceLocation()
                 }
-                return _recipe()
+                if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
+                return _replaced.changed("a", _recipe(), as: (A).self)
                 """
         )
         #expect(
             try body("@Shared func a() async throws -> A { A() }") == """
-                try await _shared.object.services.a.get {
-                    if let _replacement: A = _replaced?["a"] { return _replacement }
-                    func _recipe() async throws -> A {
+                func _recipe() async throws -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
                 \(String(repeating: " ", count: 37))A()\(" ")
                 #sourceLocation()
-                    }
-                    return try await _recipe()
+                }
+                return try await _shared.object.services.a.get {
+                    if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
+                    return try await _replaced.changed("a", _recipe(), as: (A).self)
                 }
                 """
         )

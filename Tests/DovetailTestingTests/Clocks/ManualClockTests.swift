@@ -1,7 +1,7 @@
 import DovetailTesting
 import Testing
 
-@Suite("A clock that a test moves", .timeLimit(.minutes(1)))
+@Suite("A clock that a test moves", .timeLimit(.minutes(10)))
 struct ManualClockTests {
     let clock = ManualClock()
 

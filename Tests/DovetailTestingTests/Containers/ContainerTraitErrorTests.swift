@@ -25,7 +25,7 @@ struct ContainerTraitErrorTests {
             error?.description
                 == """
                 no test is known here, and so no container; take Test.container in the test itself, under the trait \
-                .container(…), and hand it to detached tasks and threads
+                .container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test
                 """
         )
         _ = try await Task.detached { try container.resolve(Session.self) }.value

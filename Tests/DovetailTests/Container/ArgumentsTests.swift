@@ -229,18 +229,5 @@ extension ContainerTests {
             #expect(second[0] === second[1])
             #expect(first[0] !== second[0])
         }
-
-        @Test("A service has one recipe, with arguments or without")
-        func oneRecipe() {
-            let error = #expect(throws: WiringError.self) {
-                try Container { registry in
-                    registry.register(Page.self) { Page() }
-                    registry.register(Page.self, arguments: Int.self) { Page("\($0)") }
-                    registry.register(Page.self, arguments: String.self) { Page($0) }
-                }
-            }
-
-            #expect(error?.problems.map(\.kind) == [.duplicate(DependencyGraph.ID(Page.self), nodes: [0, 1, 2])])
-        }
     }
 }

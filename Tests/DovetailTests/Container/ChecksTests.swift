@@ -11,7 +11,7 @@ extension ContainerTests {
         struct A: Sendable {}
         struct B: Sendable {}
         struct C: Sendable {}
-        struct D: Sendable {}
+        final class D: Sendable {}
 
         private func problems(_ assemble: (inout Registry) -> Void) -> [Problem.Kind] {
             do {

@@ -16,9 +16,11 @@ extension ContainerTests {
 
         private static func mutual(
             scope: Scope = .singleton,
-            before: @escaping @Sendable () -> Void = {}
+            before: @escaping @Sendable () -> Void = {},
+            and register: (inout Registry) -> Void = { _ in }
         ) throws -> Container {
             try Container { registry in
+                register(&registry)
                 registry.register(Router.self, scope: scope) { (screen: @escaping MakeScreen) in
                     before()
                     _ = try screen()
@@ -74,12 +76,12 @@ extension ContainerTests {
 
         @Test("The message begins with the service that is needed again, not with what led there")
         func pathBehindOther() throws {
-            let container = try Self.mutual().replacing { registry in
+            let container = try Self.mutual(and: { registry in
                 registry.register(Menu.self, scope: .singleton) { (screen: @escaping MakeScreen) in
                     _ = try screen()
                     return Menu()
                 }
-            }
+            })
 
             let lines = message { try container.resolve(Menu.self) }?.split(separator: "\n") ?? []
 

@@ -137,7 +137,7 @@ extension ContainerTests {
             }
             #expect(
                 message { try container.enter(.request, supplying: Person(name: "Ada")) } == """
-                    error: a scope was entered with other values than it is declared with
+                    error: the scope request was entered with other values than it is declared with
                       missing    ContainerTests.CustomScopeTests.Path
                       to fix     supply one value of each of these types: ContainerTests.CustomScopeTests.Person, ContainerTests.CustomScopeTests.Path
                     """

@@ -28,8 +28,12 @@ extension ContainerTests {
             init(child: @escaping @Sendable () throws -> Child) { self.child = child }
         }
 
-        private static func container(clock: Scope = .singleton) throws -> Container {
+        private static func container(
+            clock: Scope = .singleton,
+            and register: (inout Registry) -> Void = { _ in }
+        ) throws -> Container {
             try Container { registry in
+                register(&registry)
                 registry.register(Clock.self, scope: clock, Clock.init)
                 registry.register(Screen.self, Screen.init)
                 registry.register(Scheduler.self, scope: .singleton, Scheduler.init)
@@ -91,7 +95,7 @@ extension ContainerTests {
                 let route: @Sendable () throws -> Named<Home>
             }
             enum Home: NamedService { typealias Service = Route }
-            var container: Container? = try Self.container().replacing { registry in
+            var container: Container? = try Self.container { registry in
                 registry.register(Home.self) { .allUsers }
                 registry.register(Directory.self, scope: .singleton, Directory.init)
             }
@@ -109,7 +113,7 @@ extension ContainerTests {
         @Test("In a service that a singleton holds it is like in the singleton itself")
         func transientPartOfSingleton() throws {
             struct Window: Sendable { let screen: Screen }
-            var container: Container? = try Self.container().replacing { registry in
+            var container: Container? = try Self.container { registry in
                 registry.register(Window.self, scope: .singleton) { (screen: Screen) in Window(screen: screen) }
             }
             let clock = try Weak(#require(container).resolve(Clock.self))
@@ -156,7 +160,7 @@ extension ContainerTests {
         @Test("What a singleton makes while its recipe runs, and keeps, does not keep the container alive")
         func screenMadeInRecipeDoesNotLeak() throws {
             struct Window: Sendable { let screen: Screen }
-            var container: Container? = try Self.container().replacing { registry in
+            var container: Container? = try Self.container { registry in
                 registry.register(Window.self, scope: .singleton) { (screen: @escaping @Sendable () throws -> Screen) in
                     Window(screen: try screen())
                 }
@@ -181,7 +185,7 @@ extension ContainerTests {
                     screens.withLock { $0.append(screen) }
                 }
             }
-            var container: Container? = try Self.container().replacing { registry in
+            var container: Container? = try Self.container { registry in
                 registry.register(Window.self, scope: .singleton, Window.init)
             }
             let clock = try Weak(#require(container).resolve(Clock.self))
@@ -216,7 +220,7 @@ extension ContainerTests {
                 }
             }
             let reported = Locked<[ResolutionError.Reason?]>([])
-            var container: Container? = try Self.container().replacing { registry in
+            var container: Container? = try Self.container { registry in
                 registry.register(Watcher.self, scope: .singleton) { (clock: @escaping @Sendable () throws -> Clock) in
                     Watcher(clock: clock) { reason in reported.withLock { $0.append(reason) } }
                 }

@@ -78,10 +78,8 @@ extension ContainerTests {
 
         @Test("It is the same as registering the argument types by hand")
         func isLikeRegister() throws {
-            let byHand = try Container {
-                $0.register(Profile.self, arguments: User.ID.self, String.self, Bool.self, Profile.init)
-            }
-            let screens: (inout Registry) -> Void = { registry in
+            let byHand = try Container { registry in
+                registry.register(Profile.self, arguments: User.ID.self, String.self, Bool.self, Profile.init)
                 registry.register(String.self) {
                     (make: @escaping @Sendable (User.ID, String, Bool) throws -> Profile) in
                     try make(User.ID(1), "Ada", true).name
@@ -90,9 +88,9 @@ extension ContainerTests {
 
             let profile = try byHand.resolve(Profile.self, arguments: User.ID(1), "Ada", true)
             #expect(profile.name == "Ada")
-            #expect(try byHand.replacing(screens).resolve(String.self) == "Ada")
+            #expect(try byHand.resolve(String.self) == "Ada")
             let pack = try byHand.replacing { $0.registerFactory(Profile.self, Profile.init) }
-            #expect(try pack.replacing(screens).resolve(String.self) == "Ada")
+            #expect(try pack.resolve(String.self) == "Ada")
         }
 
         /// Of different sizes, because what an optimiser gets wrong is where in memory each of them is.

@@ -55,6 +55,25 @@ extension ContainerTests {
             #expect(try app.resolve(Router.self) === app.resolve(Router.self))
         }
 
+        @MainActor final class Cell {
+            let path: [Int]
+            init(_ section: Int) { path = [section] }
+            init(_ section: Int, row: Int) { path = [section, row] }
+            init(_ section: Int, row: Int, column: Int) { path = [section, row, column] }
+        }
+
+        @Test("A recipe all of whose parameters are arguments needs no list of their types")
+        @MainActor func factories() throws {
+            let one = try Container { $0.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:)) }
+            #expect(try one.resolve(Cell.self, arguments: 1).path == [1])
+            let two = try Container { $0.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:row:)) }
+            #expect(try two.resolve(Cell.self, arguments: 1, 2).path == [1, 2])
+            let three = try Container { registry in
+                registry.registerFactory(Cell.self, on: MainActor.self) { Cell($0, row: $1, column: $2) }
+            }
+            #expect(try three.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
+        }
+
         @Test("They can be asked for as functions on the main actor")
         @MainActor func functions() throws {
             let app = try Self.app()

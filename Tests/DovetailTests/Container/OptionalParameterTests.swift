@@ -133,6 +133,151 @@ extension ContainerTests {
             #expect(reason { try container.resolve(User?.self) } == .argumentMismatch)
         }
 
+        @Test("An optional stands for a service with arguments, any number of them")
+        func resolvesWithArguments() throws {
+            let container = try Container { registry in
+                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
+                registry.registerFactory(Route.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
+                    Route("\(a)\(b)\(c)\(d)\(e)\(f)")
+                }
+                registry.registerFactory(Tracker.self) { (_: Int) in Analytics() }
+                registry.registerFactory(Screen.self) { (_: Int) throws -> Screen in throw Unavailable() }
+            }
+
+            let user: User? = try container.resolve(arguments: User.ID(4))
+            let nested: User?? = try container.resolve(arguments: User.ID(4))
+            let route: Route? = try container.resolve(arguments: 1, 2, 3, 4, 5, 6)
+            let tracker = try container.resolve(Tracker?.self, arguments: 1)
+            let named: Named<Tracker>? = try container.resolve(arguments: 1)
+
+            #expect(user?.id == User.ID(4))
+            #expect(nested??.id == User.ID(4))
+            #expect(route == Route("123456"))
+            #expect(tracker != nil && named != nil)
+            #expect(throws: Unavailable.self) { let _: Screen? = try container.resolve(arguments: 1) }
+        }
+
+        struct Unavailable: Error {}
+
+        @Test("An optional name stands for its service, with one to five arguments")
+        func resolvesNamesWithArguments() throws {
+            let container = try Container { registry in
+                registry.registerFactory(Sum.self) { (a: Int) in a }
+                registry.registerFactory(Sum.self) { (a: Int, b: Int) in a + b }
+                registry.registerFactory(Sum.self) { (a: Int, b: Int, c: Int) in a + b + c }
+                registry.registerFactory(Sum.self) { (a: Int, b: Int, c: Int, d: Int) in a + b + c + d }
+                registry.registerFactory(Sum.self) { (a: Int, b: Int, c: Int, d: Int, e: Int) in a + b + c + d + e }
+            }
+
+            #expect(try container.resolve(Sum?.self, arguments: 1) == 1)
+            #expect(try container.resolve(Sum?.self, arguments: 1, 2) == 3)
+            #expect(try container.resolve(Sum?.self, arguments: 1, 2, 3) == 6)
+            #expect(try container.resolve(Sum?.self, arguments: 1, 2, 3, 4) == 10)
+            #expect(try container.resolve(Sum?.self, arguments: 1, 2, 3, 4, 5) == 15)
+            #expect(try Container().resolve(Sum?.self, arguments: 1, 2, 3) == nil)
+        }
+
+        enum Sum: NamedService { typealias Service = Int }
+
+        @Test("With arguments, nil means that nothing is registered")
+        func absentWithArguments() throws {
+            let container = try Container { registry in
+                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
+                registry.register(Route.self) { .admins }
+                registry.register(Tracker.self, arguments: Int.self) { _ in Analytics() }
+            }
+
+            let analytics: Analytics? = try container.resolve(arguments: 1)
+            let many: Analytics? = try container.resolve(arguments: 1, 2, 3, 4, 5, 6)
+            let nested: Analytics?? = try container.resolve(arguments: 1)
+
+            #expect(analytics == nil && many == nil)
+            #expect((nested ?? nil) == nil)
+            #expect(try container.resolve(Users.LoadAll?.self) == nil)
+            #expect(try container.resolve(Users.LoadAll?.self, arguments: 1) == nil)
+            #expect(try container.resolve(Users.LoadAll?.self, arguments: 1, 2, 3, 4, 5, 6) == nil)
+            // What is registered, but takes something else, is asked for wrongly.
+            #expect(reason { let _: User? = try container.resolve(arguments: 4) } == .argumentMismatch)
+            #expect(reason { let _: User?? = try container.resolve(arguments: 4) } == .argumentMismatch)
+            #expect(reason { let _: Route? = try container.resolve(arguments: 4) } == .argumentMismatch)
+            #expect(reason { let _: Route? = try container.resolve(arguments: 1, 2, 3, 4, 5, 6) } == .argumentMismatch)
+            #expect(reason { try container.resolve(Tracker?.self, arguments: "") } == .argumentMismatch)
+            #expect(reason { try container.resolve(Tracker?.self) } == .argumentMismatch)
+        }
+
+        @Test("The error of an optional is that of its service")
+        func errorOfOptional() throws {
+            let container = try Container { registry in
+                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
+            }
+            func text(_ body: () throws -> Void) -> String? {
+                #expect(throws: ResolutionError.self) { try body() }?.description
+            }
+
+            #expect(
+                text { let _: User? = try container.resolve(arguments: 4) }
+                    == text { let _: User = try container.resolve(arguments: 4) }
+            )
+            #expect(text { _ = try container.resolve(User?.self) } == text { _ = try container.resolve(User.self) })
+        }
+
+        @Test("A service whose own type is optional comes first, with arguments too")
+        func registeredOptionalWithArgumentsWins() throws {
+            let container = try Container { registry in
+                registry.register(User?.self, arguments: Int.self) { _ in nil }
+                registry.register(User.self, arguments: Int.self) { User(id: User.ID($0), name: "") }
+                registry.register(Route?.self, arguments: Int.self) { _ in .admins }
+            }
+
+            let user: User? = try container.resolve(arguments: 1)
+            #expect(user == nil)
+            #expect(try container.resolve(User.self, arguments: 1).id == User.ID(1))
+            // That one takes an Int, and nothing else stands for it.
+            #expect(reason { let _: Route? = try container.resolve(arguments: "") } == .argumentMismatch)
+            #expect(reason { let _: Route? = try container.resolve() } == .argumentMismatch)
+        }
+
+        @Test("In an entered scope an optional stands for what lives there, and outside it is an error")
+        func scoped() throws {
+            let request = Scope("request")
+            let container = try Container { registry in
+                registry.register(Analytics.self, scope: request) { Analytics() }
+                registry.register(Screen.self, arguments: Int.self) { (_, analytics: Analytics) in
+                    Screen(analytics: analytics)
+                }
+            }
+            let entered = try container.enter(request)
+
+            let analytics: Analytics? = try entered.resolve()
+            let screen: Screen? = try entered.resolve(arguments: 1)
+
+            #expect(try analytics != nil && analytics === entered.resolve(Analytics.self))
+            #expect(screen?.analytics === analytics)
+            #expect(reason { let _: Analytics? = try container.resolve() } == .notEntered)
+            #expect(reason { let _: Screen? = try container.resolve(arguments: 1) } == .notEntered)
+        }
+
+        @MainActor
+        @Test("On the main actor, and elsewhere")
+        func mainActor() async throws {
+            let container = try Container { registry in
+                registry.register(User.self, arguments: Int.self, on: MainActor.self) {
+                    User(id: User.ID($0), name: "")
+                }
+                registry.register(Route.self, on: MainActor.self) { .admins }
+            }
+
+            let user: User? = try container.resolve(arguments: 3)
+            let route: Route? = try container.resolve()
+
+            #expect(user?.id == User.ID(3))
+            #expect(route == .admins)
+            await Task.detached {
+                #expect(reason { let _: User? = try container.resolve(arguments: 3) } == .notOnMainActor)
+                #expect(reason { let _: Route? = try container.resolve() } == .notOnMainActor)
+            }.value
+        }
+
         @Test("An optional function of the wrong type is a mistake, not an absence")
         func optionalOfWrongFunction() {
             func problems(_ register: (inout Registry) -> Void) -> [DependencyGraph.Problem.Kind] {

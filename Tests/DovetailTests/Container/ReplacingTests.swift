@@ -54,16 +54,35 @@ extension ContainerTests {
             #expect(try await container.resolve(Users.LoadAll.self)() == [OfflineApi.ada])
         }
 
-        @Test("What is new is added")
+        @Test("What is new is added where something needs it")
         func adds() throws {
             let container = try Self.container()
 
             let testing = try container.replacing { registry in
-                registry.register(Route.self) { (session: Session) in Route(session.path) }
+                registry.register(Session.self) { (route: Route) in Session(path: route.path) }
+                registry.register(Route.self) { Route("new") }
             }
 
-            #expect(try testing.resolve(Route.self) == Route("live"))
+            #expect(try testing.resolve(Screen.self).session.path == "new")
             #expect(reason { try container.resolve(Route.self) } == .notRegistered)
+        }
+
+        @Test("What nothing needs was to replace something, and there is nothing to replace")
+        func replacesNothing() throws {
+            let error = #expect(throws: WiringError.self) {
+                try Self.container().replacing { registry in
+                    registry.register(Users.RetrieveAdmins.self, fileID: "App/Tests.swift", line: 3) { { [] } }
+                }
+            }
+
+            #expect(
+                error?.description.replacing(#/ReplacingTests.swift:\d+/#, with: "Replacing.swift") == """
+                    error: nothing is registered that ContainerTests.Users.RetrieveAdmins could replace
+                      replacing  ContainerTests.Users.RetrieveAdmins   Tests.swift:3
+                      similar    ContainerTests.Users.RetrieveAll      Replacing.swift
+                      to fix     replace what is registered, or register it where everything else is
+                    """
+            )
         }
 
         @Test("The copy has singletons of its own, also where nothing is replaced")
@@ -90,7 +109,7 @@ extension ContainerTests {
         @Test("The copy outlives the original")
         func outlivesOriginal() throws {
             var container: Container? = try Self.container()
-            let testing = try #require(try container?.replacing { $0.register(Route.self) { .admins } })
+            let testing = try #require(try container?.replacing { $0.register(Users.RetrieveAll.self) { { [] } } })
 
             container = nil
 
@@ -118,7 +137,6 @@ extension ContainerTests {
 
             let error = #expect(throws: WiringError.self) {
                 try container.replacing { registry in
-                    registry.register(Route.self) { .allUsers }
                     registry.register(Session.self) { Session(path: "one") }
                     registry.register(Session.self) { Session(path: "two") }
                 }
@@ -134,25 +152,19 @@ extension ContainerTests {
             #expect(nodes.count == 2)
         }
 
-        @Test("A service with arguments can be replaced by one without, and the other way round")
-        func replacesAcrossArguments() throws {
+        @Test("A service is replaced by one that takes the same arguments")
+        func replacesWithArguments() throws {
             let container = try Self.container()
 
-            let without = try container.replacing { $0.register(User.self) { OfflineApi.grace } }
-            #expect(try without.resolve(User.self) == OfflineApi.grace)
-            #expect(reason { try without.resolve(User.self, arguments: 1) } == .argumentMismatch)
-
-            let other = try container.replacing { registry in
-                registry.register(User.self, arguments: String.self) { User(id: User.ID(0), name: $0) }
+            let testing = try container.replacing { registry in
+                registry.registerFactory(User.self) { (id: Int) in User(id: User.ID(id), name: "test") }
             }
-            #expect(try other.resolve(User.self, arguments: "test").name == "test")
-            #expect(reason { try other.resolve(User.self, arguments: 1) } == .argumentMismatch)
 
-            let with = try without.replacing { registry in
-                registry.registerFactory(User.self) { (id: User.ID, name: String) in User(id: id, name: name) }
+            #expect(try testing.resolve(User.self, arguments: 1).name == "test")
+            #expect(try container.resolve(User.self, arguments: 1).name == "live")
+            #expect(throws: WiringError.self) {
+                try container.replacing { $0.register(User.self) { OfflineApi.grace } }
             }
-            #expect(try with.resolve(User.self, arguments: User.ID(1), "Ada") == OfflineApi.ada)
-            #expect(reason { try with.resolve(User.self) } == .argumentMismatch)
         }
 
         @Test("A replaced service may have another scope")

@@ -30,7 +30,7 @@ private struct Session: Sendable {}
 private struct Cart {}
 private struct Basket {}
 private struct Shop: Sendable {}
-private struct Checkout: Sendable {}
+private final class Checkout: Sendable {}
 private struct Clock {}
 private struct Tab {}
 private struct Window {}
@@ -150,7 +150,7 @@ extension ContainerTests {
                     error: Clock takes no arguments, but is asked for as @Sendable () -> Clock
                       needed by  Diary  parameter 2   ShopAssembly.swift:24
                       recipe     Clock                ShopAssembly.swift:21
-                      to fix     take it as Clock or @Sendable () throws -> Clock
+                      to fix     take it as Clock or @Sendable () throws -> Clock, since making it can fail
                     """
             )
             #expect(error?.problems.count == 10)
@@ -294,7 +294,7 @@ extension ContainerTests {
                 """
             }
 
-            #expect(message((() -> Clock).self) == expected("() -> Clock"))
+            #expect(message((() -> Clock).self) == expected("() -> Clock") + ", since making it can fail")
             #expect(message((() async throws -> Clock).self) == expected("() async throws -> Clock"))
             #expect(message((@MainActor () throws -> Clock).self)?.contains("asked for as @MainActor") == true)
             #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
@@ -303,7 +303,7 @@ extension ContainerTests {
                     error: any Api takes no arguments, but is asked for as () -> any Api
                       needed by  Tab     parameter 1   A.swift:2
                       recipe     any Api               A.swift:3
-                      to fix     take it as any Api or @Sendable () throws -> any Api
+                      to fix     take it as any Api or @Sendable () throws -> any Api, since making it can fail
                     """
             )
         }

@@ -36,7 +36,7 @@ extension FunctionTests {
             handler(.failure(Failure.offline))
         }
 
-        @Test("Eight threads call the handler at the same time", .timeLimit(.minutes(1)))
+        @Test("Eight threads call the handler at the same time", .timeLimit(.minutes(10)))
         func manyThreads() async throws {
             func race(_ round: Int, _ handler: @escaping @Sendable (Result<Int, any Error>) -> Void) {
                 DispatchQueue.global().async {
@@ -58,7 +58,7 @@ extension FunctionTests {
             }
         }
 
-        @Test("A value and the release of the handler race", .timeLimit(.minutes(1)))
+        @Test("A value and the release of the handler race", .timeLimit(.minutes(10)))
         func valueAgainstRelease() async throws {
             func race(_ round: Int, _ handler: @escaping @Sendable (Result<Int, any Error>) -> Void) {
                 for thread in 0..<4 {
@@ -72,7 +72,7 @@ extension FunctionTests {
             }
         }
 
-        @Test("A handler that is dropped makes the function throw", .timeLimit(.minutes(1)))
+        @Test("A handler that is dropped makes the function throw", .timeLimit(.minutes(10)))
         func droppedHandler() async {
             func dropAtOnce(_ handler: @escaping @Sendable (Result<Int, any Error>) -> Void) {}
             func dropLater(_ handler: @escaping @Sendable (Int?, (any Error)?) -> Void) {

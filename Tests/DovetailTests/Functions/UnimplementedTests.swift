@@ -52,6 +52,23 @@ extension FunctionTests {
             }
         }
 
+        @Test("What is thrown is equal if it is of the same placeholder")
+        func isEqual() async throws {
+            func error(_ name: String, fileID: StaticString = "App/Users.swift", line: Int = 1) throws -> Unimplemented
+            {
+                let load: () throws -> Credentials = unimplemented(name, fileID: fileID, line: line)
+                var error: Unimplemented?
+                withKnownIssue { error = #expect(throws: Unimplemented.self) { try load() } }
+                return try #require(error)
+            }
+
+            let first = try error("load")
+            let others = try [error("save"), error("load", fileID: "App/Posts.swift"), error("load", line: 2)]
+            #expect(try first == error("load"))
+            #expect(!others.contains(first))
+            #expect(try Set(others + [first, error("load")]).count == 4)
+        }
+
         @Test("It takes any parameters and effects that include throwing")
         func throwing() async throws {
             await withKnownIssue {

@@ -72,38 +72,66 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 extension ResolutionError {
     /// Explains why a container has nothing of this type that takes these arguments.
     static func unresolved(_ type: Any.Type, arguments: [Any.Type], in graph: DependencyGraph) -> Self {
-        let passed = list(arguments.map { DependencyGraph.ID($0) })
-        return unresolved(id(of: type), passed.isEmpty ? "without any" : "with (" + passed + ")", in: graph)
+        let passed = arguments.map { DependencyGraph.ID($0) }
+        let how = passed.isEmpty ? "without any" : "with " + Sentences.tuple(passed.map(\.description))
+        return unresolved(id(of: type, in: graph), how, passing: passed, in: graph)
     }
 
     /// Explains why a container cannot supply what this type asks for.
     static func unsupplied(_ type: Any.Type, _ edge: DependencyGraph.Edge, in graph: DependencyGraph) -> Self {
+        if edge.requested == edge.target {
+            let name = edge.target.description
+            let message = Message("error: " + name + " is the name of a service, but was resolved as a type")
+            return Self(.notRegistered, name, message, toFix: "resolve(" + name + ".self)")
+        }
         let form = edge.requested.map { "as " + $0.description }
-        return unresolved(edge.target, form ?? "without any", in: graph)
+        return unresolved(edge.target.service, form ?? "without any", passing: [], in: graph)
     }
 
-    private static func unresolved(_ service: DependencyGraph.ID, _ how: String, in graph: DependencyGraph) -> Self {
+    private static func unresolved(
+        _ service: DependencyGraph.ID,
+        _ how: String,
+        passing passed: [DependencyGraph.ID],
+        in graph: DependencyGraph
+    ) -> Self {
         let name = service.description
-        guard let node = graph.nodes.first(where: { $0.id == service }) else {
+        let nodes = graph.nodes.filter { $0.id.service == service }
+        guard !nodes.isEmpty else {
             let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
             return Self(.notRegistered, name) { graph.messages(forErrors: [problem], coloured: false).joined() }
         }
-        let arguments = list(node.arguments)
-        let takes = arguments.isEmpty ? "no arguments" : "(" + arguments + ")"
-        var message = Message("error: \(name) takes \(takes), but was resolved \(how)")
-        message.row("recipe", name, at: node.location)
-        var advice = "resolve(" + service.operand + ".self"
-        if !arguments.isEmpty { advice = "pass values of exactly these types: " + advice + ", arguments: " + arguments }
-        return Self(.argumentMismatch, name, message, toFix: advice + ")")
+        let lists = nodes.map { $0.arguments.map(\.description) }
+        var message = Message("error: \(name) takes \(Sentences.alternatives(lists)), but was resolved \(how)")
+        for node in nodes { message.row("recipe", node.id.description, at: node.location) }
+        let looksLikeFactory = { (node: DependencyGraph.Node) in
+            !passed.isEmpty && node.arguments.isEmpty && node.dependencies.map(\.target).starts(with: passed)
+        }
+        if nodes.contains(where: looksLikeFactory) {
+            let types = passed.map { $0.operand + ".self" }.joined(separator: ", ")
+            let advice =
+                "a recipe's parameters are its dependencies; for those that are passed, "
+                + "registerFactory(\(service.operand).self) { … } or register(\(service.operand).self, arguments: \(types)) { … }"
+            return Self(.argumentMismatch, name, message, toFix: advice)
+        }
+        let calls = lists.map { arguments in
+            let arguments = arguments.isEmpty ? "" : ", arguments: " + arguments.joined(separator: ", ")
+            return "resolve(" + service.operand + ".self" + arguments + ")"
+        }
+        let takesSome = lists.contains { !$0.isEmpty }
+        let advice = (takesSome ? "pass values of exactly these types: " : "") + calls.joined(separator: " or ")
+        return Self(.argumentMismatch, name, message, toFix: advice)
     }
 
-    /// A named service is known by its name, wherever it is asked for.
+    /// A named service is known by its name, wherever it is asked for, and an optional stands for its service.
+    private static func id(of type: Any.Type, in graph: DependencyGraph) -> DependencyGraph.ID {
+        let id = id(of: type)
+        guard let optional = type as? any OptionalParameter.Type, !graph.nodes.contains(where: { $0.id.service == id })
+        else { return id }
+        return Self.id(of: optional.wrapped, in: graph)
+    }
+
     private static func id(of type: Any.Type) -> DependencyGraph.ID {
         DependencyGraph.ID((type as? any NamedParameter.Type)?.name ?? type)
-    }
-
-    private static func list(_ types: [DependencyGraph.ID]) -> String {
-        types.map(\.description).joined(separator: ", ")
     }
 
     /// `path` leads from the service that was resolved to itself.
@@ -125,10 +153,10 @@ extension ResolutionError {
         return Self(.containerReleased, name, message, toFix: advice)
     }
 
-    static func notEntered(_ service: DependencyGraph.ID) -> Self {
+    static func notEntered(_ service: DependencyGraph.ID, _ scope: String) -> Self {
         let name = service.description
-        let message = Message("error: " + name + " was asked for outside of its scope")
-        return Self(.notEntered, name, message, toFix: "enter the scope it is registered in, and resolve it from there")
+        let message = Message("error: " + name + " was asked for outside of its scope " + scope)
+        return Self(.notEntered, name, message, toFix: "resolve it from what enter(." + scope + ") gives")
     }
 
     static func notStarted(_ service: DependencyGraph.ID, wasStopped: Bool) -> Self {
@@ -160,9 +188,9 @@ extension ResolutionError {
         return Self(.notEntered, scope, message, toFix: "enter it from " + where_(outer))
     }
 
-    static func inputMismatch(declared: [Any.Type], passed: [Any.Type]) -> Self {
+    static func inputMismatch(_ scope: String, declared: [Any.Type], passed: [Any.Type]) -> Self {
         let name = { (type: Any.Type) in DependencyGraph.ID(type).description }
-        var message = Message("error: a scope was entered with other values than it is declared with")
+        var message = Message("error: the scope " + scope + " was entered with other values than it is declared with")
         for type in declared where !passed.contains(where: { $0 == type }) { message.text("missing", name(type)) }
         for (position, type) in passed.enumerated() {
             if !declared.contains(where: { $0 == type }) {
@@ -171,15 +199,20 @@ extension ResolutionError {
                 message.text("twice", name(type))
             }
         }
-        let advice = "supply one value of each of these types: " + declared.map(name).joined(separator: ", ")
-        return Self(.inputMismatch, declared.map(name).joined(separator: ", "), message, toFix: advice)
+        let types = declared.map(name).joined(separator: ", ")
+        let declaration = "declare(." + scope + ", supplying: "
+        let advice =
+            declared.isEmpty
+            ? declaration + passed.map { DependencyGraph.ID($0).operand + ".self" }.joined(separator: ", ") + ")"
+            : "supply one value of each of these types: " + types
+        return Self(.inputMismatch, types.isEmpty ? scope : types, message, toFix: advice)
     }
 
     static func notAnObject(_ service: DependencyGraph.ID, made: Any.Type) -> Self {
         let name = service.description
         let value = DependencyGraph.ID(made)
-        let what = value == service ? "it is" : "its recipe made a " + value.description + ", which is"
-        let message = Message("error: " + name + " cannot be held weakly: " + what + " not an instance of a class")
+        let sentence = Sentences.notAnObject(name, made: value == service ? nil : value.description)
+        let message = Message("error: " + sentence)
         let advice = "make it a class, or register it with another scope"
         return Self(.notAnObject, name, message, toFix: advice)
     }

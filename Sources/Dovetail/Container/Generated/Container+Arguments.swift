@@ -28,7 +28,7 @@ extension Container {
         isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<A1, Service>
-        guard let slot = storage.slot(for: Target.self) else {
+        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -48,6 +48,17 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, isolation: isolation).value
     }
 
+    /// Resolves a named service that takes one argument, or `nil` where nothing is registered.
+    @_alwaysEmitIntoClient
+    public func resolve<Name: NamedService, A1>(
+        _ name: Name?.Type,
+        arguments argument: A1,
+        as types: A1.Type = A1.self,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Name.Service? {
+        try resolve(Named<Name>?.self, arguments: argument, isolation: isolation)?.value
+    }
+
     /// Resolves a service that takes two arguments.
     @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2>(
@@ -58,7 +69,7 @@ extension Container {
         isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2), Service>
-        guard let slot = storage.slot(for: Target.self) else {
+        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -79,6 +90,18 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, argument2, isolation: isolation).value
     }
 
+    /// Resolves a named service that takes two arguments, or `nil` where nothing is registered.
+    @_alwaysEmitIntoClient
+    public func resolve<Name: NamedService, A1, A2>(
+        _ name: Name?.Type,
+        arguments argument: A1,
+        _ argument2: A2,
+        as types: (A1, A2).Type = (A1, A2).self,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Name.Service? {
+        try resolve(Named<Name>?.self, arguments: argument, argument2, isolation: isolation)?.value
+    }
+
     /// Resolves a service that takes three arguments.
     @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2, A3>(
@@ -90,7 +113,7 @@ extension Container {
         isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3), Service>
-        guard let slot = storage.slot(for: Target.self) else {
+        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -112,6 +135,19 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, argument2, argument3, isolation: isolation).value
     }
 
+    /// Resolves a named service that takes three arguments, or `nil` where nothing is registered.
+    @_alwaysEmitIntoClient
+    public func resolve<Name: NamedService, A1, A2, A3>(
+        _ name: Name?.Type,
+        arguments argument: A1,
+        _ argument2: A2,
+        _ argument3: A3,
+        as types: (A1, A2, A3).Type = (A1, A2, A3).self,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Name.Service? {
+        try resolve(Named<Name>?.self, arguments: argument, argument2, argument3, isolation: isolation)?.value
+    }
+
     /// Resolves a service that takes four arguments.
     @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2, A3, A4>(
@@ -124,7 +160,7 @@ extension Container {
         isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4), Service>
-        guard let slot = storage.slot(for: Target.self) else {
+        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -151,6 +187,21 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, argument2, argument3, argument4, isolation: isolation).value
     }
 
+    /// Resolves a named service that takes four arguments, or `nil` where nothing is registered.
+    @_alwaysEmitIntoClient
+    public func resolve<Name: NamedService, A1, A2, A3, A4>(
+        _ name: Name?.Type,
+        arguments argument: A1,
+        _ argument2: A2,
+        _ argument3: A3,
+        _ argument4: A4,
+        as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Name.Service? {
+        try resolve(Named<Name>?.self, arguments: argument, argument2, argument3, argument4, isolation: isolation)?
+            .value
+    }
+
     /// Resolves a service that takes five arguments.
     @_alwaysEmitIntoClient
     public func resolve<Service, A1, A2, A3, A4, A5>(
@@ -164,7 +215,7 @@ extension Container {
         isolation: (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4, A5), Service>
-        guard let slot = storage.slot(for: Target.self) else {
+        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self, A5.self)
         }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -198,5 +249,28 @@ extension Container {
             argument5,
             isolation: isolation
         ).value
+    }
+
+    /// Resolves a named service that takes five arguments, or `nil` where nothing is registered.
+    @_alwaysEmitIntoClient
+    public func resolve<Name: NamedService, A1, A2, A3, A4, A5>(
+        _ name: Name?.Type,
+        arguments argument: A1,
+        _ argument2: A2,
+        _ argument3: A3,
+        _ argument4: A4,
+        _ argument5: A5,
+        as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Name.Service? {
+        try resolve(
+            Named<Name>?.self,
+            arguments: argument,
+            argument2,
+            argument3,
+            argument4,
+            argument5,
+            isolation: isolation
+        )?.value
     }
 }

@@ -21,12 +21,12 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, each Dependency>(
+    public mutating func register<Service, A1, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
             service,
@@ -42,12 +42,12 @@ extension Registry {
 
     /// Registers the recipe of a named service that takes one argument.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, each Dependency>(
+    public mutating func register<Name: NamedService, A1, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
             name,
@@ -65,13 +65,13 @@ extension Registry {
 
     /// Registers the recipe of a service that takes two arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, each Dependency>(
+    public mutating func register<Service, A1, A2, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
             service,
@@ -91,13 +91,13 @@ extension Registry {
 
     /// Registers the recipe of a named service that takes two arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, each Dependency>(
+    public mutating func register<Name: NamedService, A1, A2, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
             name,
@@ -119,14 +119,14 @@ extension Registry {
 
     /// Registers the recipe of a service that takes three arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, each Dependency>(
+    public mutating func register<Service, A1, A2, A3, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
         _ argument3: A3.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
             service,
@@ -147,14 +147,14 @@ extension Registry {
 
     /// Registers the recipe of a named service that takes three arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, each Dependency>(
+    public mutating func register<Name: NamedService, A1, A2, A3, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
         _ argument3: A3.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
             name,
@@ -177,7 +177,7 @@ extension Registry {
 
     /// Registers the recipe of a service that takes four arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, each Dependency>(
+    public mutating func register<Service, A1, A2, A3, A4, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -185,7 +185,7 @@ extension Registry {
         _ argument4: A4.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
             service,
@@ -207,7 +207,7 @@ extension Registry {
 
     /// Registers the recipe of a named service that takes four arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, each Dependency>(
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -215,7 +215,7 @@ extension Registry {
         _ argument4: A4.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
             name,
@@ -239,7 +239,7 @@ extension Registry {
 
     /// Registers the recipe of a service that takes five arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, A5, each Dependency>(
+    public mutating func register<Service, A1, A2, A3, A4, A5, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -248,7 +248,7 @@ extension Registry {
         _ argument5: A5.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
             service,
@@ -271,7 +271,7 @@ extension Registry {
 
     /// Registers the recipe of a named service that takes five arguments.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, each Dependency>(
+    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -280,7 +280,7 @@ extension Registry {
         _ argument5: A5.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
             name,

@@ -2,13 +2,13 @@
 
 extension Registry {
     /// Registers a recipe that runs on the main actor, of a service that takes one argument.
-    public mutating func register<Service: Sendable, A1, each Dependency>(
+    public mutating func register<Service: Sendable, A1, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable (A1, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @MainActor @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
@@ -26,14 +26,14 @@ extension Registry {
     }
 
     /// Registers a recipe that runs on the main actor, of a service that takes two arguments.
-    public mutating func register<Service: Sendable, A1, A2, each Dependency>(
+    public mutating func register<Service: Sendable, A1, A2, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable (A1, A2, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @MainActor @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Service
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
@@ -52,7 +52,7 @@ extension Registry {
     }
 
     /// Registers a recipe that runs on the main actor, of a service that takes three arguments.
-    public mutating func register<Service: Sendable, A1, A2, A3, each Dependency>(
+    public mutating func register<Service: Sendable, A1, A2, A3, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -60,7 +60,7 @@ extension Registry {
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, repeat each Dependency) throws -> Service
+        _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Service
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
@@ -77,5 +77,38 @@ extension Registry {
                 return try recipe(a1, a2, a3, repeat slot.next((each Dependency).self, &position, in: resolution))
             }
         }
+    }
+
+    /// Registers a recipe that runs on the main actor and takes one argument and nothing else.
+    public mutating func registerFactory<Service: Sendable, A1>(
+        _ service: Service.Type,
+        on actor: MainActor.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (A1) throws -> Service
+    ) {
+        register(service, arguments: A1.self, on: actor, fileID: fileID, line: line, recipe)
+    }
+
+    /// Registers a recipe that runs on the main actor and takes two arguments and nothing else.
+    public mutating func registerFactory<Service: Sendable, A1, A2>(
+        _ service: Service.Type,
+        on actor: MainActor.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (A1, A2) throws -> Service
+    ) {
+        register(service, arguments: A1.self, A2.self, on: actor, fileID: fileID, line: line, recipe)
+    }
+
+    /// Registers a recipe that runs on the main actor and takes three arguments and nothing else.
+    public mutating func registerFactory<Service: Sendable, A1, A2, A3>(
+        _ service: Service.Type,
+        on actor: MainActor.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (A1, A2, A3) throws -> Service
+    ) {
+        register(service, arguments: A1.self, A2.self, A3.self, on: actor, fileID: fileID, line: line, recipe)
     }
 }

@@ -1,3 +1,9 @@
+public import DependencyGraph
+
+/// How far a start has come, told each time that a service is started: which one that was, how many are started with it, and
+/// how many there are to start.
+public typealias StartProgress = (service: DependencyGraph.ID, started: Int, total: Int)
+
 extension Container {
     /// Makes all that is made when the container is started, and makes it ready: what needs nothing of that at once, and
     /// everything else as soon as what it needs is there.

@@ -45,9 +45,10 @@ final class Catalog: @unchecked Sendable {
     func supply(for type: Any.Type) -> Supply? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let optional = type as? any OptionalParameter.Type {
-            let wrapped = supply(for: optional.wrapped)
             // What is registered, but not in this form, is not absent: it was asked for wrongly.
-            if wrapped == nil, service(askedForAs: optional.wrapped) != nil { return nil }
+            if factories[ObjectIdentifier(type)] != nil { return nil }
+            let wrapped = supply(for: optional.wrapped)
+            if wrapped == nil, entry(askedForAs: optional.wrapped) != nil { return nil }
             return .optional(optional, wrapped)
         }
         if let collection = type as? any CollectionParameter.Type { return .empty(collection) }
@@ -58,6 +59,21 @@ final class Catalog: @unchecked Sendable {
             functions = all
             return all[type]
         }
+    }
+
+    /// The recipe that provides just this type.
+    func recipe(for type: Any.Type) -> Int? { indices[ObjectIdentifier(type)] }
+
+    /// Whether there is a recipe that provides just this type, with arguments or without.
+    func hasRecipe(for type: Any.Type) -> Bool {
+        indices[ObjectIdentifier(type)] != nil || factories[ObjectIdentifier(type)] != nil
+    }
+
+    /// Whether something is registered for this type, in whichever form.
+    func isRegistered(_ type: Any.Type) -> Bool {
+        if hasRecipe(for: type) { return true }
+        if let optional = type as? any OptionalParameter.Type { return isRegistered(optional.wrapped) }
+        return supply(for: type) != nil || entry(askedForAs: type) != nil
     }
 
     /// The functions that can be asked for in place of a service.
@@ -101,20 +117,32 @@ extension Catalog {
             let recipe = entries[index].recipe
             var dependencies = recipe.dependencies.map { edge(for: $0) }
             if !entries[index].linkEdges.isEmpty { dependencies = entries[index].linkEdges + dependencies }
-            nodes.append(
-                DependencyGraph.Node(
-                    entries[index].id,
-                    scope: recipe.lifetime.scope(in: registry),
-                    arguments: recipe.arguments.map { DependencyGraph.ID($0) },
-                    dependencies: dependencies,
-                    location: recipe.origin.location,
-                    kind: recipe.kind,
-                    group: recipe.origin.assembly.map { DependencyGraph.ID($0) }
-                )
+            var node = DependencyGraph.Node(
+                entries[index].id,
+                scope: recipe.lifetime.scope(in: registry),
+                arguments: recipe.arguments.map { DependencyGraph.ID($0) },
+                dependencies: dependencies,
+                location: recipe.origin.location,
+                kind: recipe.kind,
+                result: (recipe.service as? any NamedService.Type).map { DependencyGraph.ID($0.type) },
+                group: recipe.origin.assembly.map { DependencyGraph.ID($0) }
             )
+            // A decoration lives as what it decorates does, where it is reported.
+            if recipe.lifetime.isWeak, recipe.kind != .decoration, !isObject(recipe.type) {
+                node.mistake = .notAnObject
+            }
+            if registry.newRecipes.contains(index) { node.mistake = .replacesNothing }
+            nodes.append(node)
         }
         if let scopeSupport { nodes += scopeSupport.problematicNodes(registry) }
         return DependencyGraph(nodes: nodes)
+    }
+
+    /// Whether values of this type can be instances of classes. Of those of `any P` that is seen once they are made.
+    private func isObject(_ type: Any.Type) -> Bool {
+        if let named = type as? any NamedParameter.Type { return isObject(named.serviceType) }
+        if let optional = type as? any OptionalParameter.Type { return isObject(optional.wrapped) }
+        return type is AnyObject.Type || DependencyGraph.ID.isExistential(type)
     }
 
     /// What deals with scopes of one's own, where there are any.
@@ -150,20 +178,30 @@ extension Catalog {
         case .empty:
             return DependencyGraph.Edge(DependencyGraph.ID(type), kind: .optional)
         case nil:
-            return unsupplied((type as? any OptionalParameter.Type)?.wrapped ?? type)
+            let optional = hasRecipe(for: type) ? nil : type as? any OptionalParameter.Type
+            return unsupplied(optional?.wrapped ?? type)
         }
     }
 
     /// What is asked for where nothing supplies it. Only on the way to an error, so a name may be looked at: a
     /// function's type cannot be taken apart in another way.
     private func unsupplied(_ type: Any.Type) -> DependencyGraph.Edge {
-        if let named = type as? any NamedParameter.Type { return DependencyGraph.Edge(DependencyGraph.ID(named.name)) }
-        if factories[ObjectIdentifier(type)] == nil, let service = service(askedForAs: type) {
+        let service = (type as? any NamedParameter.Type)?.name ?? type
+        if let index = factories[ObjectIdentifier(service)] { return DependencyGraph.Edge(entries[index].id) }
+        if service != type { return DependencyGraph.Edge(DependencyGraph.ID(service)) }
+        if type is any NamedService.Type,
+            let index = entries.firstIndex(where: { $0.isFoundByType && $0.recipe.service == type })
+        {
+            // The name is not the type of what it stands for.
+            let id = entries[index].id
+            return DependencyGraph.Edge(id, kind: .factory, arguments: nil, requested: id)
+        }
+        if let index = entry(askedForAs: type) {
             return DependencyGraph.Edge(
-                DependencyGraph.ID(service),
+                entries[index].id,
                 kind: .factory,
                 arguments: nil,
-                requested: DependencyGraph.ID(functionName: type, making: service)
+                requested: DependencyGraph.ID(functionName: type, making: entries[index].recipe.service)
             )
         }
         if let service = DependencyGraph.ID(deferredBy: type) {
@@ -172,17 +210,16 @@ extension Catalog {
         return DependencyGraph.Edge(DependencyGraph.ID(type))
     }
 
-    /// The registered service that was meant by a type which does not supply it: one that takes arguments, or one that
+    /// The first recipe for the service that was meant by a type which does not supply it: one that takes arguments, or one that
     /// a function of this type would make if it had the right parameters and effects.
-    private func service(askedForAs type: Any.Type) -> Any.Type? {
-        if let named = type as? any NamedParameter.Type {
-            return factories[ObjectIdentifier(named.name)].map { entries[$0].recipe.service }
-        }
-        if let index = factories[ObjectIdentifier(type)] { return entries[index].recipe.service }
+    private func entry(askedForAs type: Any.Type) -> Int? {
+        if let named = type as? any NamedParameter.Type { return factories[ObjectIdentifier(named.name)] }
+        if let index = factories[ObjectIdentifier(type)] { return index }
         let name = String(reflecting: type)
         guard name.contains(" -> ") else { return nil }
-        return entries.lazy.filter(\.isFoundByType).map(\.recipe.service).first { service in
-            let service = String(reflecting: service)
+        return entries.indices.first { index in
+            guard entries[index].isFoundByType else { return false }
+            let service = String(reflecting: entries[index].recipe.service)
             return [service, "any \(service)", "Dovetail.Named<\(service)>"].contains { name.hasSuffix(" -> \($0)") }
         }
     }

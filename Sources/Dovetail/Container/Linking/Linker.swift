@@ -29,6 +29,21 @@ final class Linker: @unchecked Sendable {
         catalog.supply(for: type).map { slot(for: type, $0) }
     }
 
+    /// The slot that makes a service with arguments of this type, or an optional that stands for one; `nil` when nothing does.
+    func factorySlot<Arguments, Service>(_ factory: FactorySlot<Arguments, Service>.Type) -> Slot? {
+        if let index = catalog.recipe(for: factory) { return slots[index] }
+        if let slot = others[ObjectIdentifier(factory)] as? Slot { return slot }
+        guard let optional = Service.self as? any OptionalParameter.Type, !catalog.hasRecipe(for: Service.self) else {
+            return nil
+        }
+        let wrapped = optional.factorySlot(taking: Arguments.self, from: self)
+        // What is registered, but takes other arguments, is not absent.
+        if wrapped == nil, catalog.isRegistered(optional.wrapped) { return nil }
+        let slot = optional.makeFactorySlot(taking: Arguments.self, of: wrapped)
+        others[ObjectIdentifier(factory)] = slot
+        return slot
+    }
+
     private func slot(for type: Any.Type, _ supply: Catalog.Supply) -> Slot {
         if case .service(let index) = supply { return slots[index] }
         if let slot = others[ObjectIdentifier(type)] as? Slot { return slot }
@@ -78,11 +93,15 @@ final class Linker: @unchecked Sendable {
         for index in topology.order where index < entries.count {
             for edge in topology.edges(of: index) { add(topology.held[edge], to: index) }
         }
-        // What takes arguments is held by nothing, so that a decoration of it may have come before it; but it is linked to it,
-        // and to one that was added before.
-        for index in entries.indices {
-            for link in entries[index].links { add(link, to: index) }
-        }
+        // What takes arguments is held by nothing, so that a decoration or a forward of it may have come before it; but these are
+        // linked to it. A forward may lead to a decoration that was added after it, so this is repeated while it finds more.
+        var before: [Bool]
+        repeat {
+            before = demands
+            for index in entries.indices {
+                for link in entries[index].links { add(link, to: index) }
+            }
+        } while demands != before
         return demands
     }
 }

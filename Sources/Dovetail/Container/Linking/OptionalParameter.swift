@@ -7,6 +7,12 @@ protocol OptionalParameter: SendableMetatype {
 
     /// A slot whose service is what `target` makes, or `nil` without one.
     static func makeSlot(of target: Slot?) -> Slot
+
+    /// The slot that makes what is wrapped from arguments of this type, unless nothing does.
+    static func factorySlot<Arguments>(taking arguments: Arguments.Type, from linker: Linker) -> Slot?
+
+    /// A slot that takes arguments, and whose service is what `target` makes from them, or `nil` without one.
+    static func makeFactorySlot<Arguments>(taking arguments: Arguments.Type, of target: Slot?) -> Slot
 }
 
 extension Optional: OptionalParameter {
@@ -28,6 +34,23 @@ extension Optional: OptionalParameter {
             try slot.dependency(Wrapped.self, at: 0, in: resolution)
         }
         slot.link(target, at: 0)
+        return slot
+    }
+
+    static func factorySlot<Arguments>(taking arguments: Arguments.Type, from linker: Linker) -> Slot? {
+        linker.factorySlot(FactorySlot<Arguments, Wrapped>.self)
+    }
+
+    static func makeFactorySlot<Arguments>(taking arguments: Arguments.Type, of target: Slot?) -> Slot {
+        let slot = FactorySlot<Arguments, Self>(
+            DependencyGraph.ID(Self.self),
+            dependencyCount: target == nil ? 0 : 1,
+            demands: target?.demands ?? (false, false, false)
+        ) { slot, resolution, arguments in
+            guard !slot.dependencies.isEmpty else { return nil }
+            return try slot.makeLinked(FactorySlot<Arguments, Wrapped>.self, resolution, arguments)
+        }
+        if let target { slot.link(target, at: 0) }
         return slot
     }
 }

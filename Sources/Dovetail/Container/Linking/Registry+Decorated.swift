@@ -8,9 +8,12 @@ extension Registry {
             ObjectIdentifier(entries.all[$0].recipe.service)
         }
         for decoration in decorations {
-            let service = decoration.recipe.service
-            guard let originals = originals[ObjectIdentifier(service)] else {
-                entries.addLost(decoration.recipe)
+            let all = originals[ObjectIdentifier(decoration.recipe.service), default: []]
+            let originals = all.filter {
+                decoration.arguments == nil || decoration.arguments == ArgumentList(of: entries.all[$0].recipe)
+            }
+            guard !originals.isEmpty else {
+                entries.addLost(decoration, of: all.first.map { entries.places[$0] })
                 continue
             }
             // Of those with one name, which are a mistake, only the first is meant.
@@ -47,15 +50,16 @@ extension Entries {
         all.append(outer)
     }
 
-    private func edge(to inner: Entry) -> DependencyGraph.Edge {
+    func edge(to inner: Entry) -> DependencyGraph.Edge {
         guard !inner.recipe.arguments.isEmpty else { return DependencyGraph.Edge(inner.id) }
         // It is made with the arguments that are passed.
         let arguments = inner.recipe.arguments.map { DependencyGraph.ID($0) }
         return DependencyGraph.Edge(inner.id, kind: .factory, arguments: arguments)
     }
 
-    /// A decoration of what is not there, which is then found missing.
-    fileprivate mutating func addLost(_ decoration: Recipe) {
+    /// A decoration of what is not there, which is then found missing; or of a service that takes other arguments.
+    fileprivate mutating func addLost(_ decoration: Decoration, of other: Int?) {
+        let (decoration, arguments) = (decoration.recipe, decoration.arguments?.types ?? [])
         let service = DependencyGraph.ID(decoration.service)
         // Each has a name of its own, so that it is only what they decorate that is reported.
         let others = all.count { $0.recipe.kind == .decoration && $0.recipe.service == decoration.service }
@@ -65,7 +69,13 @@ extension Entries {
                 service.part(others == 0 ? " (decoration)" : " (decoration \(others + 1))"),
                 isFoundByType: false,
                 links: [],
-                linkEdges: [DependencyGraph.Edge(service)]
+                linkEdges: [
+                    DependencyGraph.Edge(
+                        other.map { all[$0].id } ?? service,
+                        kind: arguments.isEmpty ? .direct : .factory,
+                        arguments: arguments.map { DependencyGraph.ID($0) }
+                    )
+                ]
             )
         )
     }

@@ -10,6 +10,14 @@ typealias Make<Service> = @Sendable (ServiceSlot<Service>, Resolution) throws ->
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactorySlot<Arguments, Service>, Resolution, Arguments) throws -> Service
 
+/// The duties of a call to resolve that leads to a slot: instances that live for one call, since the recipe or
+/// one whose result it holds does; to be on the main actor, where the recipe runs or one that makes what it holds; and to tell who
+/// observes.
+typealias Demands = (graphScope: Bool, mainActor: Bool, observation: Bool)
+
+/// Throws unless the caller has the isolation that this slot needs.
+typealias RequireActor = @Sendable (Slot, _ isolation: (any Actor)?) throws -> Void
+
 /// A recipe's place in one container: it leads straight to the slots of what the recipe needs, and it keeps the
 /// instance where that is shared.
 ///
@@ -123,10 +131,23 @@ final class FactorySlot<Arguments, Service>: Slot, @unchecked Sendable {
 }
 
 extension Slot {
+    /// What is made with arguments by the slot that this one is linked to before all others, which must be of this class: the
+    /// linker puts there the slot of just the recipe that this one's was made from.
+    func makeLinked<Arguments, Service>(
+        _ type: FactorySlot<Arguments, Service>.Type,
+        _ resolution: Resolution,
+        _ arguments: Arguments
+    ) throws -> Service {
+        try dependencies[0]._withUnsafeGuaranteedRef { linked in
+            let linked = unsafeDowncast(linked, to: type)
+            return try linked.make(linked, resolution, arguments)
+        }
+    }
+
     /// Calls a recipe with what it needs.
     @_alwaysEmitIntoClient @inline(__always)
-    func supply<Service, each Dependency>(
-        _ recipe: (repeat each Dependency) throws -> Service,
+    func supply<Service, each Dependency, Failure: Error>(
+        _ recipe: (repeat each Dependency) throws(Failure) -> Service,
         in resolution: Resolution
     ) throws -> Service {
         var position = 0

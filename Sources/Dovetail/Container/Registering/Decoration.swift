@@ -4,7 +4,9 @@ import DependencyGraph
 ///
 /// The recipe says what it needs besides and where it was written, for the case that there is nothing to decorate. The function
 /// makes a recipe of one that is to be decorated, to which the new one is then to be linked first.
-typealias Decoration = (recipe: Recipe, apply: @Sendable (Recipe) -> Recipe)
+///
+/// Of several services that take different arguments it is around the one with these, or around all of them.
+typealias Decoration = (recipe: Recipe, arguments: ArgumentList?, apply: @Sendable (Recipe) -> Recipe)
 
 /// Makes what takes a service's place, given the slot whose dependencies behind the first one are those of the decoration.
 final class Decorate<Service>: Sendable {
@@ -49,11 +51,7 @@ extension FactoryRecipe {
             isOnMainActor: recipe.isOnMainActor,
             forms: recipe.functionForms
         ) { slot, resolution, arguments in
-            let inner = try slot.dependencies[0]._withUnsafeGuaranteedRef { inner in
-                // The linker puts here the slot of the recipe that this one was made from.
-                let inner = unsafeDowncast(inner, to: FactorySlot<Arguments, Service>.self)
-                return try inner.make(inner, resolution, arguments)
-            }
+            let inner = try slot.makeLinked(FactorySlot<Arguments, Service>.self, resolution, arguments)
             return try decorate.call(inner, slot, resolution)
         }
     }

@@ -38,11 +38,16 @@ public struct Named<Name: NamedService> {
     }
 }
 
+extension NamedService {
+    static var type: Any.Type { Service.self }
+}
+
 extension Named: Sendable where Name.Service: Sendable {}
 
 /// Lets a type or a value be recognised as a named service without knowing which.
 protocol NamedParameter {
     static var name: Any.Type { get }
+    static var serviceType: Any.Type { get }
     var service: Any { get }
 
     /// Puts the name on a service, if it is of the right type.
@@ -51,6 +56,7 @@ protocol NamedParameter {
 
 extension Named: NamedParameter {
     static var name: Any.Type { Name.self }
+    static var serviceType: Any.Type { Name.Service.self }
 
     var service: Any { value }
 

@@ -8,16 +8,21 @@ class Recipe: @unchecked Sendable {
     /// What users call the service: its type, or its name where it has one.
     final let service: Any.Type
     final let kind: DependencyGraph.Node.Kind
-    /// The type by which the table of services knows it.
-    final let key: ObjectIdentifier
+    /// The type by which the table of services knows it: what it makes, and from which arguments.
+    final let type: Any.Type
+    final var key: ObjectIdentifier { ObjectIdentifier(type) }
     final let lifetime: Lifetime
     final let arguments: [Any.Type]
+    /// All arguments as one value.
+    final let argumentsType: Any.Type
     final let dependencies: [Any.Type]
     final let origin: Origin
     /// How it is decorated, where that is not as any other is: one with arguments, or one that is started.
     final let decorateOtherwise: DecorateRecipe?
     /// How it is started and stopped, where that is how it is made.
     final let startup: Startup?
+    /// That it is another service, where it is.
+    final let forward: Forward?
     final var isStarted: Bool { startup !== nil }
     /// Whether it runs on the main actor.
     final let isOnMainActor: Bool
@@ -31,24 +36,28 @@ class Recipe: @unchecked Sendable {
     init(
         _ service: Any.Type,
         kind: DependencyGraph.Node.Kind,
-        key: ObjectIdentifier,
+        type: Any.Type,
         lifetime: Lifetime,
         arguments: [Any.Type],
+        as argumentsType: Any.Type,
         dependencies: [Any.Type],
         origin: Origin,
         decorateOtherwise: DecorateRecipe? = nil,
         startup: Startup? = nil,
+        forward: Forward? = nil,
         isOnMainActor: Bool = false
     ) {
         self.service = (service as? any NamedParameter.Type)?.name ?? service
         self.kind = kind
-        self.key = key
+        self.type = type
         self.lifetime = lifetime
         self.arguments = arguments
+        self.argumentsType = argumentsType
         self.dependencies = dependencies
         self.origin = origin
         self.decorateOtherwise = decorateOtherwise
         self.startup = startup
+        self.forward = forward
         self.isOnMainActor = isOnMainActor
     }
 
@@ -82,6 +91,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
         dependencies: [Any.Type],
         origin: Origin,
         startup: Startup? = nil,
+        forward: Forward? = nil,
         decorateOtherwise: DecorateRecipe? = nil,
         formsOnMainActor: (@Sendable () -> [FunctionForm])? = nil,
         make: @escaping Make<Service>
@@ -91,13 +101,15 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
         super.init(
             service,
             kind: kind,
-            key: ObjectIdentifier(Service.self),
+            type: Service.self,
             lifetime: lifetime,
             arguments: [],
+            as: Void.self,
             dependencies: dependencies,
             origin: origin,
             decorateOtherwise: decorateOtherwise,
             startup: startup,
+            forward: forward,
             isOnMainActor: formsOnMainActor != nil
         )
     }
@@ -143,9 +155,10 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         super.init(
             service,
             kind: kind,
-            key: ObjectIdentifier(FactorySlot<Arguments, Service>.self),
+            type: FactorySlot<Arguments, Service>.self,
             lifetime: .transient,
             arguments: arguments,
+            as: Arguments.self,
             dependencies: dependencies,
             origin: origin,
             decorateOtherwise: decorateOtherwise,

@@ -17,12 +17,12 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    public mutating func contribute<Service, each Dependency>(
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
         contribute(contribution(scope.lifetime, origin, recipe), key: nil, to: [Service].self) { _, count in
@@ -38,12 +38,12 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
-    public mutating func contribute<Service: Sendable, each Dependency>(
+    public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
         contribute(contribution(scope.lifetime, origin, recipe), key: nil, to: [Service].self) { _, count in
@@ -68,13 +68,13 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency>(
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
         scope: LocalScope = .transient,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
         contribute(contribution(scope.lifetime, origin, recipe), key: key, to: [Key: Service].self) { keys, _ in
@@ -91,13 +91,13 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
-    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency>(
+    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
         scope: Scope,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
         contribute(contribution(scope.lifetime, origin, recipe), key: key, to: [Key: Service].self) { keys, _ in
@@ -119,10 +119,10 @@ extension Registry {
         }
     }
 
-    private func contribution<Service, each Dependency>(
+    private func contribution<Service, each Dependency, Failure: Error>(
         _ lifetime: Lifetime,
         _ origin: Recipe.Origin,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) -> Recipe {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)

@@ -9,7 +9,8 @@ extension Registry {
     /// Whoever asks for the service gets the decorated one. Several decorations lie around each other in the order of their
     /// registration, the last one outermost. A decoration lives as long as what it decorates: of a singleton there is one
     /// decorated instance. It applies to a service however it was registered, also by another assembly, before or after:
-    /// to one with arguments, which the decorated one is made with; and to each contribution for the type. That something
+    /// to one with arguments, which the decorated one is made with; to each of several that take different arguments; and to each
+    /// contribution for the type. That something
     /// decorates what is not registered is reported when the container is made.
     ///
     /// The pattern is that of E. Gamma et al., *Design Patterns* (1994).
@@ -19,16 +20,44 @@ extension Registry {
     ///   - fileID: Where the decoration is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
-    public mutating func decorate<Service, each Dependency>(
+    public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
+    ) {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append((each Dependency).self)
+        decorate(service, nil, dependencies, origin(fileID, line)) { (service: Service, slot, resolution) in
+            // Behind what is decorated.
+            var position = 1
+            return try recipe(service, repeat slot.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Decorates one of several services of a type, the one that takes these arguments.
+    ///
+    /// ```swift
+    /// registry.decorate(ViewModel.self, arguments: ViewController.self, Bool.self) { (model, log: Log) in model.logging(to: log) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: What is decorated.
+    ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
+    ///   - fileID: Where the decoration is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
+    public mutating func decorate<Service, each Argument, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: repeat (each Argument).Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Service
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
-        decorate(service, dependencies, origin(fileID, line)) { (service: Service, slot, resolution) in
-            // Behind what is decorated.
+        let arguments = ArgumentList(repeat each argument)
+        decorate(service, arguments, dependencies, origin(fileID, line)) { (service: Service, slot, resolution) in
             var position = 1
             return try recipe(service, repeat slot.next((each Dependency).self, &position, in: resolution))
         }
@@ -45,15 +74,15 @@ extension Registry {
     ///   - fileID: Where the decoration is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
-    public mutating func decorate<Name: NamedService, each Dependency>(
+    public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (Name.Service, repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
-        decorate(name, dependencies, origin(fileID, line)) { (service: Named<Name>, slot, resolution) in
+        decorate(name, nil, dependencies, origin(fileID, line)) { (service: Named<Name>, slot, resolution) in
             var position = 1
             return Named(
                 try recipe(service.value, repeat slot.next((each Dependency).self, &position, in: resolution))
@@ -63,6 +92,7 @@ extension Registry {
 
     private mutating func decorate<Service>(
         _ service: Any.Type,
+        _ arguments: ArgumentList?,
         _ dependencies: [Any.Type],
         _ origin: Recipe.Origin,
         _ call: @escaping @Sendable (Service, Slot, Resolution) throws -> Service
@@ -83,7 +113,7 @@ extension Registry {
             // It is found by the service's own type.
             return unsafeDowncast(recipe, to: ServiceRecipe<Service>.self).decorated(like: alone, decorate)
         }
-        decorations.append((alone, apply))
+        decorations.append((alone, arguments, apply))
         addDecorations = { $0.addDecorations(to: &$1) }
     }
 }

@@ -15,11 +15,11 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Service, each Argument>(
+    public mutating func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Argument) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Service
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
@@ -36,11 +36,11 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Name: NamedService, each Argument>(
+    public mutating func registerFactory<Name: NamedService, each Argument, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Argument) throws -> Name.Service
+        _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Name.Service
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)

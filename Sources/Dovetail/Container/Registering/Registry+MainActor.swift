@@ -21,13 +21,13 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    public mutating func register<Service: Sendable, each Dependency>(
+    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         requireMainActor = requireIsolation
         recipes.append(onMainActor(service, scope.lifetime, origin(fileID, line), recipe))
@@ -45,24 +45,24 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
-    public mutating func register<Service: Sendable, each Dependency>(
+    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         requireMainActor = requireIsolation
         recipes.append(onMainActor(service, scope.lifetime, origin(fileID, line), recipe))
     }
 }
 
-private func onMainActor<Service: Sendable, each Dependency>(
+private func onMainActor<Service: Sendable, each Dependency, Failure: Error>(
     _ service: Any.Type,
     _ lifetime: Lifetime,
     _ origin: Recipe.Origin,
-    _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws -> Service
+    _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
 ) -> Recipe {
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)

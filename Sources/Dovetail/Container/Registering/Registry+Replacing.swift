@@ -2,20 +2,32 @@ extension Registry {
     /// This with what was registered in another one in the place of what is for the same.
     func replacing(with other: Registry) -> Registry {
         var changed = self
+        let replaced = TypeTable(other.recipes.map(\.key))
         let services = TypeTable(other.recipes.map { ObjectIdentifier($0.service) })
         let collections = TypeTable(other.contributions.map { ObjectIdentifier($0.collection) })
-        defer {
-            services.deallocate()
-            collections.deallocate()
+        let there = TypeTable(recipes.map(\.key))
+        let forwarded = TypeTable(recipes.filter { $0.forward != nil }.map { ObjectIdentifier($0.service) })
+        defer { for table in [replaced, services, collections, there, forwarded] { table.deallocate() } }
+
+        changed.recipes.removeAll { recipe in
+            // A forward stands for all lists of arguments, so that it goes as a whole.
+            replaced[recipe.key] != nil || recipe.forward != nil && services[ObjectIdentifier(recipe.service)] != nil
         }
-        changed.recipes.removeAll { services[ObjectIdentifier($0.service)] != nil }
-        changed.recipes += other.recipes
+        let isNew = { (recipe: Recipe) in
+            there[recipe.key] == nil && forwarded[ObjectIdentifier(recipe.service)] == nil && recipe.kind != .input
+        }
+        changed.recipes += other.recipes.filter { !isNew($0) }
+        let new = other.recipes.filter(isNew)
+        changed.newRecipes = changed.recipes.count..<changed.recipes.count + new.count
+        changed.recipes += new
         changed.contributions.removeAll { collections[ObjectIdentifier($0.collection)] != nil }
         changed.contributions += other.contributions
         changed.decorations += other.decorations
         changed.scopes += other.scopes
         changed.addContributions = addContributions ?? other.addContributions
         changed.addDecorations = addDecorations ?? other.addDecorations
+        changed.addForwards = addForwards ?? other.addForwards
+        changed.linkForwards = linkForwards ?? other.linkForwards
         changed.requireMainActor = requireMainActor ?? other.requireMainActor
         changed.observe = Self.both(observe, other.observe)
         return changed

@@ -60,7 +60,9 @@ extension Registry {
             origin: origin(fileID, line)
         ) { slot, resolution in
             // It was put there when the scope was entered.
-            try slot.scopedInstance(resolution) { slot, _ in throw ResolutionError.notEntered(slot.service) }
+            try slot.scopedInstance(resolution) { slot, resolution in
+                throw ResolutionError.notEntered(slot.service, resolution.scopeName(of: slot))
+            }
         }
     }
 }

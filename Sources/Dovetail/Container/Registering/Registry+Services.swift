@@ -16,12 +16,12 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, each Dependency>(
+    public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
             try slot.supply(recipe, in: resolution)
@@ -42,12 +42,12 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service: Sendable, each Dependency>(
+    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let make: Make<Service> = scope.lifetime.sharing { slot, resolution in
             try slot.supply(recipe, in: resolution)
@@ -68,12 +68,12 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, each Dependency>(
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
             Named(try slot.supply(recipe, in: resolution))
@@ -90,12 +90,12 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
     @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, each Dependency>(
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Name.Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
     ) where Name.Service: Sendable {
         let make: Make<Named<Name>> = scope.lifetime.sharing { slot, resolution in
             Named(try slot.supply(recipe, in: resolution))

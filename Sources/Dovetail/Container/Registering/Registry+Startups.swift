@@ -25,14 +25,14 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it, once. Where it throws, the start fails.
     @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
-    public mutating func register<Service: Sendable, each Dependency>(
+    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
         onStart: (@Sendable (Service) async throws -> Void)? = nil,
         onStop: (@Sendable (Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
         recipes.append(started(service, scope, onStart, onStop, origin(fileID, line), recipe))
     }
@@ -48,14 +48,14 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it, once. Where it throws, the start fails.
     @_disfavoredOverload
-    public mutating func register<Name: NamedService, each Dependency>(
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,
         onStart: (@Sendable (Name.Service) async throws -> Void)? = nil,
         onStop: (@Sendable (Name.Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Name.Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Name.Service
     ) where Name.Service: Sendable {
         recipes.append(
             started(
@@ -80,14 +80,14 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it, once. Where it throws, the start fails.
     @_disfavoredOverload
-    public mutating func contribute<Service: Sendable, each Dependency>(
+    public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
         onStart: (@Sendable (Service) async throws -> Void)? = nil,
         onStop: (@Sendable (Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
         let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
@@ -107,7 +107,7 @@ extension Registry {
     ///   - line: The line there.
     ///   - recipe: Makes it, once. Where it throws, the start fails.
     @_disfavoredOverload
-    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency>(
+    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
         scope: Scope,
@@ -115,7 +115,7 @@ extension Registry {
         onStop: (@Sendable (Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Service
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
         let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
@@ -126,14 +126,14 @@ extension Registry {
 }
 
 /// The recipe of something that is started.
-private func started<Service: Sendable, each Dependency>(
+private func started<Service: Sendable, each Dependency, Failure: Error>(
     _ service: Any.Type,
     kind: DependencyGraph.Node.Kind = .recipe,
     _ scope: Scope,
     _ onStart: (@Sendable (Service) async throws -> Void)?,
     _ onStop: (@Sendable (Service) async throws -> Void)?,
     _ origin: Recipe.Origin,
-    _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Service
+    _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
 ) -> Recipe {
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)

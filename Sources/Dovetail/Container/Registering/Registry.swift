@@ -10,6 +10,14 @@ import DependencyGraph
 /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
 /// ```
 ///
+/// A reference to a function has all of its parameters, also those with default values. Where these are not dependencies write a
+/// closure; and of several initialisers say which:
+///
+/// ```swift
+/// registry.register(Definition.self) { (api: any ApiService) in Definition(api: api) }     // init(api:retries: Int = 3)
+/// registry.register(Definition.self, Definition.init(api:log:))                            // not init(api:)
+/// ```
+///
 /// These parameter types need no registration of their own:
 ///
 /// | parameter | is given |
@@ -20,7 +28,7 @@ import DependencyGraph
 /// | ``Named```<Name>` | the service that was registered under the name |
 /// | `[S]`, `[Key: S]` | all that was contributed for it |
 ///
-/// One service has one recipe. What is registered twice, what is missing and all else that is wrong is reported when
+/// One service has one recipe for each list of arguments, the empty one included. What is registered twice, what is missing and all else that is wrong is reported when
 /// the container is made; registering itself never fails.
 public struct Registry {
     var recipes: [Recipe] = []
@@ -32,6 +40,10 @@ public struct Registry {
     // need not have the code.
     var addContributions: (@Sendable (Registry, inout Entries, _ areDecorated: Bool) -> Void)?
     var addDecorations: (@Sendable (Registry, inout Entries) -> Void)?
+    var addForwards: (@Sendable (inout Entries) -> Void)?
+    var linkForwards: (@Sendable (inout Entries) -> Void)?
+    /// Which recipes were to take the place of others, and found none.
+    var newRecipes = 0..<0
     /// Who wants to know what containers do.
     var observe: Observation?
     /// Throws where something is resolved elsewhere that is made on the main actor.

@@ -111,7 +111,8 @@ extension Storage {
         var types: [Any.Type] = []
         repeat types.append(each type)
         let declared = layout?._withUnsafeGuaranteedRef { $0.inputs.map(\.service) } ?? []
-        return .inputMismatch(declared: declared, passed: types)
+        let name = layout?._withUnsafeGuaranteedRef { $0.name } ?? ""
+        return .inputMismatch(name, declared: declared, passed: types)
     }
 }
 

@@ -43,6 +43,21 @@ extension Container {
         try resolve(Named<Name>.self, isolation: isolation).value
     }
 
+    /// Resolves the service that was registered under a name, or `nil` where nothing was.
+    ///
+    /// ```swift
+    /// let load = try container.resolve(Users.LoadAll?.self)
+    /// ```
+    ///
+    /// - Throws: ``ResolutionError`` when the service takes arguments, or what a recipe throws.
+    @_alwaysEmitIntoClient
+    public func resolve<Name: NamedService>(
+        _ name: Name?.Type,
+        isolation: (any Actor)? = #isolation
+    ) throws -> Name.Service? {
+        try resolve(Named<Name>?.self, isolation: isolation)?.value
+    }
+
     // One pack alone: behind single parameters, Swift 6.3.1 mixes up a pack's elements where it optimises.
 
     /// Resolves a service that takes more arguments than have been written out.
@@ -53,7 +68,7 @@ extension Container {
         arguments argument: repeat each Argument
     ) throws -> Service {
         typealias Target = FactorySlot<(repeat each Argument), Service>
-        guard let slot = storage.slot(for: Target.self) else {
+        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
             throw storage.unresolved(service, arguments: repeat (each Argument).self)
         }
         // The table has under this identity only slots of just this class.
@@ -69,6 +84,16 @@ extension Container {
         arguments argument: repeat each Argument
     ) throws -> Name.Service {
         try resolve(Named<Name>.self, arguments: repeat each argument).value
+    }
+
+    /// Resolves a named service that takes more arguments than have been written out, or `nil` where nothing is registered.
+    @_disfavoredOverload  // where one of the others fits, it is meant
+    @_alwaysEmitIntoClient
+    public func resolve<Name: NamedService, each Argument>(
+        _ name: Name?.Type,
+        arguments argument: repeat each Argument
+    ) throws -> Name.Service? {
+        try resolve(Named<Name>?.self, arguments: repeat each argument)?.value
     }
 }
 

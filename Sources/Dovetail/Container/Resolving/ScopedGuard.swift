@@ -30,11 +30,11 @@ struct ScopedGuard: ~Copyable {
     ///
     /// Throws ``ResolutionError`` where waiting would never end.
     func makeOnce(_ slot: Slot, in scope: Storage, _ make: () throws -> Void) throws {
-        guard !slot.place.callsBack, let thread = currentThread else {
+        guard !slot.place.callsBack else {
             let workplace = Workplace.shared(at: workplace, slot.service)
             return try workplace.exclusively { try makeUnlessMade(slot, make) }
         }
-        try scope.exclusively(for: thread) { try makeUnlessMade(slot, make) }
+        try scope.exclusively(for: currentThread) { try makeUnlessMade(slot, make) }
     }
 
     @inline(__always)
@@ -74,6 +74,13 @@ extension ServiceSlot {
     }
 }
 
+extension Resolution {
+    /// What the scope is called in which an instance lives.
+    func scopeName(of slot: Slot) -> String {
+        storage._withUnsafeGuaranteedRef { $0.wiring.scopes[slot.place.scope - 1].name }
+    }
+}
+
 extension Slot {
     /// Where the instance is, or is to be made for the scope that owns it.
     @usableFromInline
@@ -91,7 +98,7 @@ extension Slot {
             }
             next = outer
         }
-        throw ResolutionError.notEntered(service)
+        throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
     }
 
     /// Makes the instance that belongs in this place, unless somebody else does.
@@ -110,7 +117,7 @@ extension Slot {
 
     /// Whether there was an instance that is not given out any more.
     func hasStoppedInstance(in resolution: Resolution) -> Bool {
-        guard let instance = try? scopedPlace(resolution).instance else {
+        guard place.scope > 0, let instance = try? scopedPlace(resolution).instance else {
             return stoppedInstance.load(ordering: .acquiring) != nil
         }
         return (instance - place.offset).scopedGuard(at: place.index).pointee.hasStoppedInstance

@@ -134,6 +134,12 @@ extension Storage {
         return try make(unsafeDowncast(slot, to: ServiceSlot<Service>.self), isolation)
     }
 
+    /// The slot of an optional that stands for a service with arguments.
+    @usableFromInline @inline(never)
+    func optionalSlot<Arguments, Service>(for factory: FactorySlot<Arguments, Service>.Type) -> Unmanaged<Slot>? {
+        wiring.linker.withLock { linker in linker.factorySlot(factory).map { .passUnretained($0) } }
+    }
+
     /// The error of a call that leads nowhere, after it was told of.
     func told(_ error: ResolutionError, of service: DependencyGraph.ID) -> ResolutionError {
         wiring.catalog.registry.observe?(service, .resolved)(error)

@@ -6,11 +6,8 @@ public func coalesce<A: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (A) async -> Output
 ) -> @Sendable (A) async -> Output {
     let runs: Runs<A, Output, Never> = makeLocked(makeTable())
-    let call = { @Sendable (arguments: A) async in
-        await function(arguments)
-    }
     return { (a: A) in
-        await coalesced(a.hashValue, a, ==, runs, call)
+        await coalesced(a.hashValue, a, ==, runs, function)
     }
 }
 

@@ -11,14 +11,11 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     on actor: Never? = nil
 ) -> @Sendable (A) throws -> Output {
     let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
-    let call = { @Sendable (arguments: A) throws in
-        try function(arguments)
-    }
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
         if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        return try run(hash, arguments, ==, memory, function)
     }
 }
 
@@ -33,14 +30,11 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     on actor: Never? = nil
 ) -> @Sendable (A) async -> Output {
     let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
-    let call = { @Sendable (arguments: A) async in
-        await function(arguments)
-    }
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
         if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return await run(hash, arguments, ==, memory, call)
+        return await run(hash, arguments, ==, memory, function)
     }
 }
 
@@ -55,14 +49,11 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
-    let call = { @Sendable (arguments: A) async throws in
-        try await function(arguments)
-    }
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
         if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try await run(hash, arguments, ==, memory, call)
+        return try await run(hash, arguments, ==, memory, function)
     }
 }
 

@@ -9,11 +9,8 @@ public func timeout<A, Output, Time: Clock<Duration>>(
     name: StaticString = #function,
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
-    let work = { @Sendable (arguments: A) async throws -> Output in
-        try await function(arguments)
-    }
     return { (a: A) in
-        try await finish(work, a, within: duration, clock, name)
+        try await finish(function, a, within: duration, clock, name)
     }
 }
 
@@ -25,11 +22,11 @@ public func timeout<A, Output, Time: Clock<Duration>>(
     clock: Time = ContinuousClock(),
     name: StaticString = #function
 ) -> @MainActor (A) async throws -> Output {
-    let work = { @MainActor (arguments: A) async throws -> Output in
+    let call = { @MainActor (arguments: A) async throws in
         try await function(arguments)
     }
     return { (a: A) in
-        try await finish(work, a, within: duration, clock, name)
+        try await finish(call, a, within: duration, clock, name)
     }
 }
 
@@ -43,11 +40,11 @@ public func timeout<Output, Time: Clock<Duration>>(
     on actor: Never? = nil,
     sendable: Never? = nil
 ) -> () async throws -> Output {
-    let work = { (arguments: ()) async throws -> Output in
+    let call = { (arguments: ()) async throws in
         try await function()
     }
     return {
-        try await finish(work, (), within: duration, clock, name)
+        try await finish(call, (), within: duration, clock, name)
     }
 }
 
@@ -60,11 +57,11 @@ public func timeout<Output, Time: Clock<Duration>>(
     name: StaticString = #function,
     on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
-    let work = { @Sendable (arguments: ()) async throws -> Output in
+    let call = { @Sendable (arguments: ()) async throws in
         try await function()
     }
     return {
-        try await finish(work, (), within: duration, clock, name)
+        try await finish(call, (), within: duration, clock, name)
     }
 }
 
@@ -76,11 +73,11 @@ public func timeout<Output, Time: Clock<Duration>>(
     clock: Time = ContinuousClock(),
     name: StaticString = #function
 ) -> @MainActor () async throws -> Output {
-    let work = { @MainActor (arguments: ()) async throws -> Output in
+    let call = { @MainActor (arguments: ()) async throws in
         try await function()
     }
     return {
-        try await finish(work, (), within: duration, clock, name)
+        try await finish(call, (), within: duration, clock, name)
     }
 }
 
@@ -94,11 +91,11 @@ public func timeout<A, B, Output, Time: Clock<Duration>>(
     on actor: Never? = nil,
     sendable: Never? = nil
 ) -> (A, B) async throws -> Output {
-    let work = { (arguments: (A, B)) async throws -> Output in
+    let call = { (arguments: (A, B)) async throws in
         try await function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
-        try await finish(work, (a, b), within: duration, clock, name)
+        try await finish(call, (a, b), within: duration, clock, name)
     }
 }
 
@@ -111,11 +108,11 @@ public func timeout<A, B, Output, Time: Clock<Duration>>(
     name: StaticString = #function,
     on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
-    let work = { @Sendable (arguments: (A, B)) async throws -> Output in
+    let call = { @Sendable (arguments: (A, B)) async throws in
         try await function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
-        try await finish(work, (a, b), within: duration, clock, name)
+        try await finish(call, (a, b), within: duration, clock, name)
     }
 }
 
@@ -127,11 +124,11 @@ public func timeout<A, B, Output, Time: Clock<Duration>>(
     clock: Time = ContinuousClock(),
     name: StaticString = #function
 ) -> @MainActor (A, B) async throws -> Output {
-    let work = { @MainActor (arguments: (A, B)) async throws -> Output in
+    let call = { @MainActor (arguments: (A, B)) async throws in
         try await function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
-        try await finish(work, (a, b), within: duration, clock, name)
+        try await finish(call, (a, b), within: duration, clock, name)
     }
 }
 
@@ -145,11 +142,11 @@ public func timeout<A, B, C, Output, Time: Clock<Duration>>(
     on actor: Never? = nil,
     sendable: Never? = nil
 ) -> (A, B, C) async throws -> Output {
-    let work = { (arguments: (A, B, C)) async throws -> Output in
+    let call = { (arguments: (A, B, C)) async throws in
         try await function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
-        try await finish(work, (a, b, c), within: duration, clock, name)
+        try await finish(call, (a, b, c), within: duration, clock, name)
     }
 }
 
@@ -162,11 +159,11 @@ public func timeout<A, B, C, Output, Time: Clock<Duration>>(
     name: StaticString = #function,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
-    let work = { @Sendable (arguments: (A, B, C)) async throws -> Output in
+    let call = { @Sendable (arguments: (A, B, C)) async throws in
         try await function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
-        try await finish(work, (a, b, c), within: duration, clock, name)
+        try await finish(call, (a, b, c), within: duration, clock, name)
     }
 }
 
@@ -178,11 +175,11 @@ public func timeout<A, B, C, Output, Time: Clock<Duration>>(
     clock: Time = ContinuousClock(),
     name: StaticString = #function
 ) -> @MainActor (A, B, C) async throws -> Output {
-    let work = { @MainActor (arguments: (A, B, C)) async throws -> Output in
+    let call = { @MainActor (arguments: (A, B, C)) async throws in
         try await function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
-        try await finish(work, (a, b, c), within: duration, clock, name)
+        try await finish(call, (a, b, c), within: duration, clock, name)
     }
 }
 
@@ -196,11 +193,11 @@ public func timeout<each Rest, Output, Time: Clock<Duration>>(
     on actor: Never? = nil,
     sendable: Never? = nil
 ) -> (repeat each Rest) async throws -> Output {
-    let work = { (arguments: (repeat each Rest)) async throws -> Output in
+    let call = { (arguments: (repeat each Rest)) async throws in
         try await function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
-        try await finish(work, (repeat each rest), within: duration, clock, name)
+        try await finish(call, (repeat each rest), within: duration, clock, name)
     }
 }
 
@@ -213,11 +210,11 @@ public func timeout<each Rest, Output, Time: Clock<Duration>>(
     name: StaticString = #function,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async throws -> Output {
-    let work = { @Sendable (arguments: (repeat each Rest)) async throws -> Output in
+    let call = { @Sendable (arguments: (repeat each Rest)) async throws in
         try await function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
-        try await finish(work, (repeat each rest), within: duration, clock, name)
+        try await finish(call, (repeat each rest), within: duration, clock, name)
     }
 }
 
@@ -229,10 +226,10 @@ public func timeout<each Rest, Output, Time: Clock<Duration>>(
     clock: Time = ContinuousClock(),
     name: StaticString = #function
 ) -> @MainActor (repeat each Rest) async throws -> Output {
-    let work = { @MainActor (arguments: (repeat each Rest)) async throws -> Output in
+    let call = { @MainActor (arguments: (repeat each Rest)) async throws in
         try await function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
-        try await finish(work, (repeat each rest), within: duration, clock, name)
+        try await finish(call, (repeat each rest), within: duration, clock, name)
     }
 }

@@ -5,7 +5,7 @@
 public func unimplemented<Output, Failure: Error>(
     _ name: String,
     throwing error: @autoclosure @escaping @Sendable () -> Failure,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable () throws(Failure) -> Output {
     { () throws(Failure) in
@@ -19,7 +19,7 @@ public func unimplemented<Output, Failure: Error>(
 public func unimplemented<A, B, Output, Failure: Error>(
     _ name: String,
     throwing error: @autoclosure @escaping @Sendable () -> Failure,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (A, B) throws(Failure) -> Output {
     { _, _ throws(Failure) in
@@ -33,7 +33,7 @@ public func unimplemented<A, B, Output, Failure: Error>(
 public func unimplemented<A, B, C, Output, Failure: Error>(
     _ name: String,
     throwing error: @autoclosure @escaping @Sendable () -> Failure,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (A, B, C) throws(Failure) -> Output {
     { _, _, _ throws(Failure) in
@@ -47,7 +47,7 @@ public func unimplemented<A, B, C, Output, Failure: Error>(
 public func unimplemented<A, B, C, D, Output, Failure: Error>(
     _ name: String,
     throwing error: @autoclosure @escaping @Sendable () -> Failure,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (A, B, C, D) throws(Failure) -> Output {
     { _, _, _, _ throws(Failure) in
@@ -61,7 +61,7 @@ public func unimplemented<A, B, C, D, Output, Failure: Error>(
 public func unimplemented<A, B, C, D, E, Output, Failure: Error>(
     _ name: String,
     throwing error: @autoclosure @escaping @Sendable () -> Failure,
-    fileID: String = #fileID,
+    fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (A, B, C, D, E) throws(Failure) -> Output {
     { _, _, _, _, _ throws(Failure) in

@@ -2,7 +2,7 @@
 import Testing
 
 extension LifecycleTests {
-    @Suite("Cancelled starts", .timeLimit(.minutes(2)))
+    @Suite("Cancelled starts", .timeLimit(.minutes(10)))
     struct CancellationTests {
         private let lab = Lab()
 

@@ -2,7 +2,7 @@
 import Testing
 
 extension LifecycleTests {
-    @Suite("A step that fails", .timeLimit(.minutes(2)))
+    @Suite("A step that fails", .timeLimit(.minutes(10)))
     struct FailureTests {
         private let lab = Lab()
 

@@ -2,7 +2,7 @@
 import Testing
 
 extension LifecycleTests {
-    @Suite("Order and concurrency", .timeLimit(.minutes(2)))
+    @Suite("Order and concurrency", .timeLimit(.minutes(10)))
     struct OrderTests {
         private let lab = Lab()
 

@@ -2,7 +2,7 @@
 import Testing
 
 extension LifecycleTests {
-    @Suite("Stopping", .timeLimit(.minutes(2)))
+    @Suite("Stopping", .timeLimit(.minutes(10)))
     struct StopTests {
         private let lab = Lab()
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension LifecycleTests {
-    @Suite("The timeline", .timeLimit(.minutes(2)))
+    @Suite("The timeline", .timeLimit(.minutes(10)))
     struct TimelineTests {
         /// Starts services, each of which takes so many milliseconds, and says when.
         private static func timeline(

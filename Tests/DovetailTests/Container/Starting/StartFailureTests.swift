@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension ContainerTests {
-    @Suite("Starts that fail, are cancelled or called twice", .timeLimit(.minutes(1)))
+    @Suite("Starts that fail, are cancelled or called twice", .timeLimit(.minutes(10)))
     struct StartFailureTests {
         typealias Gate = GraphTests.Gate
 

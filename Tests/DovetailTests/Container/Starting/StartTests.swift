@@ -6,7 +6,7 @@ extension Scope {
 }
 
 extension ContainerTests {
-    @Suite("Services that are started", .timeLimit(.minutes(1)))
+    @Suite("Services that are started", .timeLimit(.minutes(10)))
     struct StartTests {
         typealias Gate = GraphTests.Gate
 

@@ -8,7 +8,7 @@ extension Scope {
 }
 
 extension ContainerTests {
-    @Suite("Stopping what was started", .timeLimit(.minutes(1)))
+    @Suite("Stopping what was started", .timeLimit(.minutes(10)))
     struct StopTests {
         final class Database: Sendable {}
         final class Connection: Sendable {

@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("coalesce", .timeLimit(.minutes(1)))
+    @Suite("coalesce", .timeLimit(.minutes(10)))
     struct CoalesceTests {
         @TaskLocal static var user = "nobody"
 

@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("fallback", .timeLimit(.minutes(1)))
+    @Suite("fallback", .timeLimit(.minutes(10)))
     struct FallbackTests {
         static func succeeding(_ name: String) -> @Sendable (Int) async throws -> String {
             { number in

@@ -37,7 +37,7 @@ extension DecoratorTests {
         }
     }
 
-    @Suite("Laws", .timeLimit(.minutes(2)))
+    @Suite("Laws", .timeLimit(.minutes(10)))
     struct LawTests {
         @Test("retry(f, attempts: 1) is f", arguments: 0..<50)
         func retryOnce(_ seed: Int) async {
@@ -153,7 +153,7 @@ extension DecoratorTests {
         }
     }
 
-    @Suite("Decorators at work", .timeLimit(.minutes(1)))
+    @Suite("Decorators at work", .timeLimit(.minutes(10)))
     struct CompositionTests {
         protocol Api: Sendable {
             func fetch(_ path: String, page: Int) async throws -> [String]

@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("limit", .timeLimit(.minutes(1)))
+    @Suite("limit", .timeLimit(.minutes(10)))
     struct LimitTests {
         let work = ManualClock()
         let calls = Calls()

@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("memoize, async", .timeLimit(.minutes(1)))
+    @Suite("memoize, async", .timeLimit(.minutes(10)))
     struct MemoizeAsyncTests {
         let work = ManualClock()
         let calls = Calls()

@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("memoize, synchronous", .timeLimit(.minutes(1)))
+    @Suite("memoize, synchronous", .timeLimit(.minutes(10)))
     struct MemoizeTests {
         let clock = ManualClock()
         let calls = Calls()

@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("retry", .timeLimit(.minutes(1)))
+    @Suite("retry", .timeLimit(.minutes(10)))
     struct RetryTests {
         let clock = ManualClock()
         let calls = Calls()
@@ -214,7 +214,7 @@ extension DecoratorTests {
         }
     }
 
-    @Suite("backoff", .timeLimit(.minutes(1)))
+    @Suite("backoff", .timeLimit(.minutes(10)))
     struct BackoffTests {
         let clock = ManualClock()
 

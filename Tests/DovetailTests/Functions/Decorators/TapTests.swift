@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("tap", .timeLimit(.minutes(1)))
+    @Suite("tap", .timeLimit(.minutes(10)))
     struct TapTests {
         let log = Locked<[String]>([])
         var lines: [String] { log.withLock { $0 } }

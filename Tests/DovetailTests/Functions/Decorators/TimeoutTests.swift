@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("timeout", .timeLimit(.minutes(1)))
+    @Suite("timeout", .timeLimit(.minutes(10)))
     struct TimeoutTests {
         @TaskLocal static var user = "nobody"
 

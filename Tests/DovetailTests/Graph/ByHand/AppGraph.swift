@@ -82,45 +82,61 @@ extension GraphTests {
 
         func api() -> any ApiService {
             _shared.services.api.get {
-                if let replacement: any ApiService = _replaced?["api"] { return replacement }
-                return api(host: host, counter: counter)
+                if let replacement: any ApiService = _replaced["api"] {
+                    return _replaced.changed("api", replacement, as: (any ApiService).self)
+                }
+                return _replaced.changed("api", api(host: host, counter: counter), as: (any ApiService).self)
             }
         }
         func retrieveUsers() -> Users.Retrieve {
-            if let replacement: Users.Retrieve = _replaced?["retrieveUsers"] { return replacement }
-            return retrieveUsers(api: api())
+            if let replacement: Users.Retrieve = _replaced["retrieveUsers"] {
+                return _replaced.changed("retrieveUsers", replacement, as: Users.Retrieve.self)
+            }
+            return _replaced.changed("retrieveUsers", retrieveUsers(api: api()), as: Users.Retrieve.self)
         }
         func currentUser() -> User? {
-            if let replacement: User? = _replaced?["currentUser"] { return replacement }
-            return currentUser(api: api())
+            if let replacement: User? = _replaced["currentUser"] {
+                return _replaced.changed("currentUser", replacement, as: User?.self)
+            }
+            return _replaced.changed("currentUser", currentUser(api: api()), as: User?.self)
         }
         func screen(_ title: String) -> Screen {
-            if let replacement: @Sendable (String) -> Screen = _replaced?["screen"] { return replacement(title) }
-            return screen(title, api: api())
+            if let replacement: @Sendable (String) -> Screen = _replaced["screen"] {
+                return _replaced.changed("screen", replacement(title), as: Screen.self)
+            }
+            return _replaced.changed("screen", screen(title, api: api()), as: Screen.self)
         }
         func config() async throws -> Config {
             try await _shared.services.config.get {
-                if let replacement: Config = _replaced?["config"] { return replacement }
-                return try await config(host: host)
+                if let replacement: Config = _replaced["config"] {
+                    return _replaced.changed("config", replacement, as: Config.self)
+                }
+                return try await _replaced.changed("config", config(host: host), as: Config.self)
             }
         }
         func startScreen() -> Screen {
-            if let replacement: Screen = _replaced?["startScreen"] { return replacement }
-            return startScreen(currentUser: currentUser())
+            if let replacement: Screen = _replaced["startScreen"] {
+                return _replaced.changed("startScreen", replacement, as: Screen.self)
+            }
+            return _replaced.changed("startScreen", startScreen(currentUser: currentUser()), as: Screen.self)
         }
         func show() -> Users.Show {
-            if let replacement: Users.Show = _replaced?["show"] { return replacement }
-            return show(api: api())
+            if let replacement: Users.Show = _replaced["show"] {
+                return _replaced.changed("show", replacement, as: Users.Show.self)
+            }
+            return _replaced.changed("show", show(api: api()), as: Users.Show.self)
         }
         func attempts() -> Int {
-            if let replacement: Int = _replaced?["attempts"] { return replacement }
-            return attempts(counter: counter)
+            if let replacement: Int = _replaced["attempts"] {
+                return _replaced.changed("attempts", replacement, as: Int.self)
+            }
+            return _replaced.changed("attempts", attempts(counter: counter), as: Int.self)
         }
 
         func replacing(_ change: (inout Replacements<Recipes>) throws -> Void) rethrows -> Self {
             var graph = self
             graph._shared = SharedServices(_Shared())
-            graph._replaced = try (_replaced ?? Replacements(Recipes())).changed(by: change)
+            graph._replaced = try _replaced.changed(by: change)
             return graph
         }
 
@@ -128,7 +144,7 @@ extension GraphTests {
             var api: Replaceable<any ApiService> { "api" }
             var retrieveUsers: Replaceable<Users.Retrieve> { "retrieveUsers" }
             var currentUser: Replaceable<User?> { "currentUser" }
-            var screen: Replaceable<@Sendable (String) -> Screen> { "screen" }
+            var screen: ReplaceableRecipe<@Sendable (String) -> Screen, Screen> { "screen" }
             var config: Replaceable<Config> { "config" }
             var startScreen: Replaceable<Screen> { "startScreen" }
             var show: Replaceable<Users.Show> { "show" }
@@ -140,6 +156,6 @@ extension GraphTests {
             let config = AsyncSharedService<Config>("AppGraph.config")
         }
         private var _shared = SharedServices(_Shared())
-        private var _replaced: Replacements<Recipes>?
+        private var _replaced = Replacements(Recipes())
     }
 }

@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 extension GraphTests {
-    @Suite("Asynchronous shared services", .timeLimit(.minutes(2)))
+    @Suite("Asynchronous shared services", .timeLimit(.minutes(10)))
     struct AsyncSharedServiceTests {
         struct Services: ~Copyable {
             let count = AsyncSharedService<Int>("count")

@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 extension GraphTests {
-    @Suite("Cancellation of who makes or waits for a shared service", .timeLimit(.minutes(2)))
+    @Suite("Cancellation of who makes or waits for a shared service", .timeLimit(.minutes(10)))
     struct CancellationTests {
         typealias Service = AsyncSharedService<Int>
 

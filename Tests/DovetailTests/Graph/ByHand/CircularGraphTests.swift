@@ -83,7 +83,7 @@ extension GraphTests {
             }
         }
 
-        @Test("In one task", .timeLimit(.minutes(1)))
+        @Test("In one task", .timeLimit(.minutes(10)))
         func oneTask() async {
             let circle = Circle()
 
@@ -93,7 +93,7 @@ extension GraphTests {
             await #expect(throws: ResolutionError.self) { try await circle.menu() }
         }
 
-        @Test("In two tasks that come from both ends", .timeLimit(.minutes(1)))
+        @Test("In two tasks that come from both ends", .timeLimit(.minutes(10)))
         func twoTasks() async {
             for _ in 0..<500 {
                 let circle = Circle()
@@ -139,7 +139,7 @@ extension GraphTests {
             #expect(text.contains("error: App.router is needed while it is being made\n  makes      App.router\n"))
         }
 
-        @Test("A task that a recipe starts waits for the recipe like anyone else", .timeLimit(.minutes(1)))
+        @Test("A task that a recipe starts waits for the recipe like anyone else", .timeLimit(.minutes(10)))
         func startedTask() async throws {
             for _ in 0..<200 {
                 let circle = Circle()

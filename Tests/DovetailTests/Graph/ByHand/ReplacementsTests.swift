@@ -109,9 +109,27 @@ extension GraphTests {
             #expect(app.api() as AnyObject === copy.api() as AnyObject)
         }
 
+        @Test("What a recipe provides is changed, and what was replaced; what is shared once")
+        func changing() async throws {
+            let testing = app.replacing {
+                $0.currentUser = nil
+                $0.change(\.currentUser) { $0 = $0 ?? .grace }
+                $0.change(\.screen) { $0 = Screen(title: $0.title + "!") }
+                $0.change(\.config) { $0 = Config(host: $0.host + " changed") }
+                $0.change(\.api) { $0 = OfflineApi(host: "testing") }
+            }
+
+            #expect(testing.startScreen().title == "Grace")
+            #expect(testing.screen("Users").title == "Users!")
+            #expect(try await testing.config() == Config(host: "live changed"))
+            #expect((testing.api() as? OfflineApi)?.host == "testing")
+            #expect(testing.api() as AnyObject === testing.api() as AnyObject)
+            #expect(app.screen("Users").title == "Users")
+        }
+
         @Test("Whether anything is replaced takes one comparison")
         func size() {
-            #expect(MemoryLayout<Replacements<AppGraph.Recipes>?>.size == MemoryLayout<Int>.size)
+            #expect(MemoryLayout<Replacements<AppGraph.Recipes>>.size == MemoryLayout<Int>.size)
         }
 
         @Test("Optional results are replaced by what they are")
@@ -121,22 +139,22 @@ extension GraphTests {
                 var id: Replaceable<Int??> { "id" }
                 var find: Replaceable<(@Sendable (Int) throws -> User?)?> { "find" }
             }
-            let replaced: Replacements<Recipes>? = Replacements(Recipes()).changed {
+            let replaced = Replacements(Recipes()).changed {
                 $0.name = "Ada"
                 $0.id = .some(nil)
                 $0.find = { _ in nil }
             }
 
-            let name: String?? = replaced?["name"]
+            let name: String?? = replaced["name"]
             #expect(name == .some("Ada"))
-            if let id: Int?? = replaced?["id"] { #expect(id == .some(nil)) } else { Issue.record("id") }
-            if let find: (@Sendable (Int) throws -> User?)? = replaced?["find"] {
+            if let id: Int?? = replaced["id"] { #expect(id == .some(nil)) } else { Issue.record("id") }
+            if let find: (@Sendable (Int) throws -> User?)? = replaced["find"] {
                 #expect(try find?(1) == nil)
                 #expect(find != nil)
             } else {
                 Issue.record("find")
             }
-            let other: Int? = replaced?["other"]
+            let other: Int? = replaced["other"]
             #expect(other == nil)
         }
 
@@ -153,7 +171,7 @@ extension GraphTests {
             let typed: @Sendable (Int) throws(Failure) -> Int = { (number) throws(Failure) in
                 throw .offline(attempt: number)
             }
-            let replaced: Replacements<Recipes>? = Replacements(Recipes()).changed {
+            let replaced = Replacements(Recipes()).changed {
                 $0.plain = { $0 + 1 }
                 $0.typed = typed
                 $0.main = { 3 }
@@ -161,13 +179,13 @@ extension GraphTests {
                 $0.nested = { _ in { $0 * 2 } }
             }
 
-            if let plain: @Sendable (Int) -> Int = replaced?["plain"] { #expect(plain(1) == 2) }
-            if let typed: @Sendable (Int) throws(Failure) -> Int = replaced?["typed"] {
+            if let plain: @Sendable (Int) -> Int = replaced["plain"] { #expect(plain(1) == 2) }
+            if let typed: @Sendable (Int) throws(Failure) -> Int = replaced["typed"] {
                 #expect(throws: Failure.offline(attempt: 2)) { try typed(2) }
             }
-            if let main: @MainActor @Sendable () -> Int = replaced?["main"] { #expect(await main() == 3) }
-            if let void: @Sendable () async -> Void = replaced?["void"] { await void() }
-            let nested: (@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int)? = replaced?["nested"]
+            if let main: @MainActor @Sendable () -> Int = replaced["main"] { #expect(await main() == 3) }
+            if let void: @Sendable () async -> Void = replaced["void"] { await void() }
+            let nested: (@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int)? = replaced["nested"]
             #expect(nested?({ $0 })(4) == 8)
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UsersApp
 
-@Suite("A bad cache is one line, and stays as it was", .timeLimit(.minutes(1)))
+@Suite("A bad cache is one line, and stays as it was", .timeLimit(.minutes(10)))
 struct BadCacheTests {
     @Test("A cache that another program is writing to", arguments: Wiring.allCases)
     func locked(wiring: Wiring) async throws {

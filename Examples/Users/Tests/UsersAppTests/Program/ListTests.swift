@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UsersApp
 
-@Suite("users list", .timeLimit(.minutes(1)))
+@Suite("users list", .timeLimit(.minutes(10)))
 struct ListTests {
     @Test("Active users come from the data in the program, and nothing is written", arguments: Wiring.allCases)
     func bundled(wiring: Wiring) async throws {

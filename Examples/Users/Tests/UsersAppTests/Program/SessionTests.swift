@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UsersApp
 
-@Suite("users login, whoami, logout", .timeLimit(.minutes(1)))
+@Suite("users login, whoami, logout", .timeLimit(.minutes(10)))
 struct SessionTests {
     @Test("Who logs in is remembered until logging out", arguments: Wiring.allCases)
     func session(wiring: Wiring) async throws {

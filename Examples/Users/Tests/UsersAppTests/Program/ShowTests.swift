@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UsersApp
 
-@Suite("users show", .timeLimit(.minutes(1)))
+@Suite("users show", .timeLimit(.minutes(10)))
 struct ShowTests {
     @Test("Without a cache the user comes from the list, and no cache is made", arguments: Wiring.allCases)
     func fromList(wiring: Wiring) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UsersApp
 
-@Suite("users sync", .timeLimit(.minutes(1)))
+@Suite("users sync", .timeLimit(.minutes(10)))
 struct SyncTests {
     @Test("Every user is cached under its key, as another program reads it", arguments: Wiring.allCases)
     func caches(wiring: Wiring) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UsersApp
 
-@Suite("Calling the program", .timeLimit(.minutes(1)))
+@Suite("Calling the program", .timeLimit(.minutes(10)))
 struct UsageTests {
     private let program: Program
 

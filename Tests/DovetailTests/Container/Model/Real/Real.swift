@@ -37,6 +37,7 @@ extension Model.Real {
         case .cycle(_, let members): "cycle \(lines(members))"
         case .captive(let path, let held): "captive \(lines([path[0].node])[0]) \(lines([held])[0])"
         case .argumentMismatch(_, let requests): "mismatch \(text(requests))"
+        case .mistake(let node, let mistake): "\(mistake) \(lines([node]))"
         case .unused(let node, _): "unused \(lines([node]))"
         }
     }

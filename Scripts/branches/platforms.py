@@ -1,0 +1,67 @@
+"""The platforms and the C names that check-branches.py knows. It cannot look them up, as it has no other platform's headers.
+When the repository starts to use another C name, add it here to each module that declares it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Platform:
+    systems: list[str]  # the names for `os(…)`
+    modules: list[str]  # those that only some platforms have
+    c: str  # its C library, which Foundation re-exports
+    without: tuple[str, ...] = ()  # the files that are not built for it
+
+
+# Tools and macros run on the machine that builds, and the example needs a terminal.
+TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
+TOOLS += ("Sources/DependencyGraphTool/", "Tests/DependencyGraphToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
+TESTS = ("Tests/", "Benchmarks/")
+APPLE = ["Darwin", "MachO", "ObjectiveC"]
+OPEN = ["FoundationNetworking", "FoundationXML"]
+
+PLATFORMS = {
+    "macOS": Platform(["macOS", "OSX"], APPLE, "Darwin"),
+    "iOS": Platform(["iOS"], APPLE, "Darwin", TOOLS),
+    "tvOS": Platform(["tvOS"], APPLE, "Darwin", TOOLS),
+    "watchOS": Platform(["watchOS"], APPLE, "Darwin", TOOLS),
+    "visionOS": Platform(["visionOS"], APPLE, "Darwin", TOOLS),
+    "Linux with Glibc": Platform(["Linux"], [*OPEN, "Glibc"], "Glibc"),
+    "Linux with Musl": Platform(["Linux"], [*OPEN, "Musl"], "Musl", TOOLS + TESTS),
+    "Android": Platform(["Android"], [*OPEN, "Android"], "Android", TOOLS),
+    "Windows": Platform(["Windows"], [*OPEN, "CRT", "WinSDK", "ucrt"], "CRT", TOOLS + TESTS),
+    "WebAssembly": Platform(["WASI"], [*OPEN, "WASILibc"], "WASILibc", TOOLS + TESTS),
+}
+# Modules that re-export others.
+EXPORTS = {"CRT": ["ucrt"], "XCTest": ["Foundation"]}
+# Modules in `canImport(…)` that may be there or not, on any platform.
+OPTIONAL = ["Dovetail", "Foundation", "SwiftSyntax", "Testing", "XCTest"]
+
+# `E…` are the numbers of errors.
+C = """abort atexit calloc errno exit fclose fflush fgets fopen fputs fread free fwrite getenv malloc memcmp memcpy memset pow
+    qsort realloc remove rename setvbuf signal SIG_DFL SIG_IGN size_t sqrt stderr stdin stdout strcmp strerror strlen time
+    tmpfile E[A-Z0-9]*"""
+UNIX = f"""{C} _exit _SC_* access CLOCK_* clock_gettime close dlclose dlopen dlsym environ fcntl fileno fsync getpid ioctl
+    isatty kill lseek mkdir mmap munmap nanosleep O_[A-Z]* open pipe poll POLL[A-Z]* pollfd pthread_* raise read rmdir RTLD_*
+    sched_yield setenv SIG[A-Z]* sigaction stat STD*_FILENO sysconf tcflag_t tcgetattr TCSA* tcsetattr termios unlink unsetenv
+    usleep wait waitpid write"""
+DECLARED = {
+    "Darwin": f"{UNIX} dladdr Dl_info",
+    "Glibc": UNIX,
+    "Musl": UNIX,
+    "Android": UNIX,
+    "WASILibc": C,
+    "ucrt": C,
+    "WinSDK": "GetCurrentThreadId",
+    "MachO": "_dyld_*",
+    # The example's module for SQLite.
+    "CSQLite": "csqlite_* sqlite3_* SQLITE_*",
+}
+DECLARED = {module: names.split() for module, names in DECLARED.items()}
+
+# Names that look like C's and are declared by Swift, Foundation, the test libraries or SwiftSyntax.
+SWIFT = """_typeByName abs asProtocol assumingMemoryBound comments compactMap diagnose dropFirst error expectation fatalError
+    first location map max min newValue oldValue precondition preconditionFailure print readLine sequence SIMD8 split swap
+    tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
+# Types that are initialised in branches.
+SWIFT += """Array Atomic Bool Character Data Date Dictionary Double FileHandle Int Int8 Int16 Int32 Int64 Mutex Process Set
+    String Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()

@@ -1,0 +1,297 @@
+// What is often written first and cannot work, so that the compiler says what to write instead. It looks at what is
+// unavailable only where code is wrong, so that right code is neither checked more slowly nor understood otherwise. Nothing of
+// this is ever called, and no program contains it.
+
+/// What somebody writes who comes from another library.
+extension Registry {
+    /// An instance in place of a recipe.
+    @available(
+        *,
+        unavailable,
+        message: "a recipe is a function that makes the service: write { instance } for one that is there"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Service>(
+        _ service: Service.Type,
+        scope: Scope = .singleton,
+        _ instance: Service
+    ) {
+        neverCalled()
+    }
+
+    /// A recipe that resolves by itself what it needs.
+    @available(
+        *,
+        unavailable,
+        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+    )
+    @_disfavoredOverload  // of an instance of another type the compiler says which types these are
+    @_alwaysEmitIntoClient
+    public mutating func register<Service>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        _ recipe: @escaping @Sendable (Container) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// A recipe of a shared service that resolves by itself what it needs.
+    @available(
+        *,
+        unavailable,
+        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+    )
+    @_disfavoredOverload
+    @_alwaysEmitIntoClient
+    public mutating func register<Service: Sendable>(
+        _ service: Service.Type,
+        scope: Scope,
+        _ recipe: @escaping @Sendable (Container) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// Another word for the scope.
+    @available(*, unavailable, renamed: "register(_:scope:_:)")
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, each Dependency>(
+        _ service: Service.Type,
+        lifetime: Scope,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// Another word for the scope of a service that is not shared.
+    @available(*, unavailable, renamed: "register(_:scope:_:)")
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, each Dependency>(
+        _ service: Service.Type,
+        lifetime: LocalScope,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) {
+        neverCalled()
+    }
+}
+
+/// Recipes with another result, or that run otherwise.
+extension Registry {
+    /// A recipe that may make nothing, such as a failable initialiser.
+    @available(
+        *,
+        unavailable,
+        message: "the result of this recipe is optional: unwrap it, or throw where there is none"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, each Dependency>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service?
+    ) {
+        neverCalled()
+    }
+
+    /// A recipe of a shared service that may make nothing.
+    @available(
+        *,
+        unavailable,
+        message: "the result of this recipe is optional: unwrap it, or throw where there is none"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Service: Sendable, each Dependency>(
+        _ service: Service.Type,
+        scope: Scope,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service?
+    ) {
+        neverCalled()
+    }
+
+    /// A recipe that makes something of another type. Without this the compiler would say that the service is no name.
+    @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
+    @_disfavoredOverload  // an optional result has a message of its own
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, Other, each Dependency>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Other
+    ) {
+        neverCalled()
+    }
+
+    /// A recipe of a shared service that makes something of another type.
+    @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
+    @_disfavoredOverload
+    @_alwaysEmitIntoClient
+    public mutating func register<Service: Sendable, Other, each Dependency>(
+        _ service: Service.Type,
+        scope: Scope,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Other
+    ) {
+        neverCalled()
+    }
+
+    /// A function whose result is not of the other type.
+    @available(*, unavailable, message: "the result of this function is not of the type that is forwarded")
+    @_alwaysEmitIntoClient
+    public mutating func forward<Service, Target, Other>(
+        _ service: Service.Type,
+        to target: Target.Type,
+        _ convert: @escaping @Sendable (Target) throws -> Other
+    ) {
+        neverCalled()
+    }
+
+    /// A decoration of another type.
+    @available(*, unavailable, message: "the result of this recipe is not of the type that it decorates")
+    @_alwaysEmitIntoClient
+    public mutating func decorate<Service, Other, each Dependency>(
+        _ service: Service.Type,
+        _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Other
+    ) {
+        neverCalled()
+    }
+
+    /// An `async` recipe of a service that is not shared.
+    @available(
+        *,
+        unavailable,
+        message:
+            "an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, each Dependency>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// An `async` recipe of a named service that is not shared.
+    @available(
+        *,
+        unavailable,
+        message:
+            "an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Name: NamedService, each Dependency>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Name.Service
+    ) {
+        neverCalled()
+    }
+}
+
+/// Services with arguments.
+extension Registry {
+    /// More arguments than can be told from the dependencies.
+    @available(
+        *,
+        unavailable,
+        message:
+            "arguments: takes up to five types; make the arguments one struct, or use registerFactory where there are no dependencies"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, A1, A2, A3, A4, A5, A6, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        _ argument6: A6.Type,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, A6, repeat each Dependency) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// The scope of a service with one argument.
+    @available(*, unavailable, message: "a service with arguments is made anew each time: leave out the scope")
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, A1, each Dependency>(
+        _ service: Service.Type,
+        scope: Scope,
+        arguments argument: A1.Type,
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// The scope of a service with one argument, behind them.
+    @available(*, unavailable, message: "a service with arguments is made anew each time: leave out the scope")
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, A1, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        scope: Scope,
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// The scope of a service with two arguments.
+    @available(*, unavailable, message: "a service with arguments is made anew each time: leave out the scope")
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, A1, A2, each Dependency>(
+        _ service: Service.Type,
+        scope: Scope,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// The scope of a service with two arguments, behind them.
+    @available(*, unavailable, message: "a service with arguments is made anew each time: leave out the scope")
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, A1, A2, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        scope: Scope,
+        _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws -> Service
+    ) {
+        neverCalled()
+    }
+}
+
+extension Container {
+    /// Types of assemblies in place of assemblies.
+    @available(
+        *,
+        unavailable,
+        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+    )
+    @_alwaysEmitIntoClient
+    public init(
+        _ assemblies: (any Assembly.Type)...
+    ) throws(WiringError) {
+        neverCalled()
+    }
+
+    /// Types of assemblies in place of assemblies.
+    @available(
+        *,
+        unavailable,
+        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+    )
+    @_alwaysEmitIntoClient
+    public static func validate(
+        _ assemblies: (any Assembly.Type)...
+    ) throws(WiringError) {
+        neverCalled()
+    }
+}
+
+extension NamedService {
+    /// What a parameter of type ``Named`` has, and the name itself has not.
+    @available(*, unavailable, message: "this parameter is the name itself: write Named<…> as its type for the service")
+    @_alwaysEmitIntoClient
+    public var value: Service { neverCalled() }
+}
+
+@_alwaysEmitIntoClient
+func neverCalled() -> Never { fatalError("unavailable") }

@@ -1,0 +1,52 @@
+/// What is done about one recipe. Functions without their types, as recipes have different ones.
+@usableFromInline
+struct ReplacementEntry {
+    let name: StaticString
+    /// A `() -> Replacement`, where the recipe is replaced.
+    var make: Any?
+    /// Each an `(inout Service) -> Void`, in the order in which they are to run.
+    var changes: [Any] = []
+}
+
+extension [ReplacementEntry]? {
+    subscript(name: StaticString) -> ReplacementEntry {
+        get { self?.first { $0.name.hasSameText(as: name) } ?? ReplacementEntry(name: name) }
+        set { self = (self ?? []).filter { !$0.name.hasSameText(as: name) } + [newValue] }
+    }
+
+    mutating func replace<Replacement>(_ name: StaticString, with make: @escaping () -> Replacement) {
+        self[name] = ReplacementEntry(name: name, make: make)
+    }
+
+    mutating func change<Service>(_ name: StaticString, by change: @escaping (inout Service) -> Void) {
+        self[name].changes.append(change)
+    }
+}
+
+extension ReplacementEntry {
+    /// - Returns: `nil` where the recipe is not replaced.
+    func replacement<Replacement>() -> Replacement? {
+        guard let make else { return nil }
+        guard let make = make as? () -> Replacement else {
+            fatalError("\(name) is not replaced by a \(Replacement.self), but by \(type(of: make))")
+        }
+        return make()
+    }
+
+    func changed<Service>(_ service: Service) -> Service {
+        var service = service
+        for change in changes {
+            guard let change = change as? (inout Service) -> Void else {
+                fatalError("\(name) provides a \(Service.self), which is not changed by \(type(of: change))")
+            }
+            change(&service)
+        }
+        return service
+    }
+}
+
+extension StaticString {
+    fileprivate func hasSameText(as other: StaticString) -> Bool {
+        withUTF8Buffer { own in other.withUTF8Buffer { own.elementsEqual($0) } }
+    }
+}

@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#elseif os(Windows)
+    import WinSDK
+#endif
+
+/// A number that no other running thread has, and that is not 0.
+///
+/// The standard library has none, and a task-local value, which could serve as one, costs more than most services do.
+var currentThread: UInt {
+    #if canImport(Darwin) || canImport(Musl)
+        // `pthread_t` is a pointer here.
+        UInt(bitPattern: pthread_self())
+    #elseif canImport(Glibc) || canImport(Android)
+        // It is a number here, and on Android a signed one.
+        UInt(truncatingIfNeeded: pthread_self())
+    #elseif os(Windows)
+        UInt(GetCurrentThreadId())
+    #elseif !_runtime(_multithreaded)
+        // There is one thread.
+        1
+    #else
+        #error("Dovetail does not know how this system identifies a thread: add it to Caller.swift")
+    #endif
+}
+
+/// A number that only the running task has, while it runs; `nil` outside of tasks.
+var currentTask: Int? {
+    // Not inlined, as that would bring data to files with `async` functions: see `Startup+Running.swift`.
+    @inline(never) get { withUnsafeCurrentTask { $0?.hashValue } }
+}

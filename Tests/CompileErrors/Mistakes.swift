@@ -1,0 +1,142 @@
+// What is often written first says what to write instead, in one error on its line.
+import Dovetail
+
+private protocol Animal {}
+private struct Cat: Animal, Sendable {}
+private struct Dog {}
+private final class Fish: Sendable {}
+private final class Bird: Sendable {}
+
+private struct Database: Sendable {
+    init() {}
+    init(_ settings: Settings) {}
+}
+private struct Settings: Sendable {
+    init?(path: String) { return nil }
+}
+private struct Report {
+    init(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int) {}
+    init(_ a: Int, _ b: Int, _ database: Database) {}
+}
+
+private typealias Load = @Sendable () async throws -> [Int]
+private enum Loading: NamedService { typealias Service = Load }
+
+private struct FunctionAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {}
+}
+private struct Forgotten {
+    func assemble(_ registry: inout Registry) {}
+}
+
+@Sendable private func openDatabase(_ settings: Settings) async throws -> Database { Database(settings) }
+
+// A recipe's parameters are its dependencies.
+private func resolving(_ registry: inout Registry) {
+    // expected-error@+2 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: in place of a container it takes them, each with its type}}
+    // expected-error@+1 {{call can throw, but it is not marked with 'try' and the error is not handled}}
+    registry.register(Database.self) { resolver in Database(resolver.resolve()) }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: in place of a container it takes them, each with its type}}
+    registry.register(Database.self) { resolver in Database(try resolver.resolve(Settings.self)) }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: in place of a container it takes them, each with its type}}
+    registry.register(Database.self, scope: .singleton) { resolver in
+        let settings: Settings = try resolver.resolve()
+        return Database(settings)
+    }
+}
+
+// The result of a recipe.
+private func results(_ registry: inout Registry) {
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
+    registry.register((any Animal).self) { Dog() }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
+    registry.register(Database.self) { Cat() }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
+    registry.register(Database.self, scope: .singleton, Cat.init)
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
+    registry.register(Loading.self) { { ["one"] } }
+    // expected-error@+1 {{'forward(_:to:_:)' is unavailable: the result of this function is not of the type that is forwarded}}
+    registry.forward((any Animal).self, to: Database.self) { $0 }
+    // expected-error@+1 {{'decorate' is unavailable: the result of this recipe is not of the type that it decorates}}
+    registry.decorate(Database.self) { _ in Cat() }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
+    registry.register((any Animal).self) { Fish() }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
+    registry.register(Bird.self, scope: .singleton) { Fish() }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for}}
+    registry.register(Bird.self) { (_: Database) in Fish() }
+    // expected-error@+1 {{'forward(_:to:_:)' is unavailable: the result of this function is not of the type that is forwarded}}
+    registry.forward(Bird.self, to: Fish.self) { $0 }
+    // expected-error@+1 {{'decorate' is unavailable: the result of this recipe is not of the type that it decorates}}
+    registry.decorate(Bird.self) { (_, _: Database) in Fish() }
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw where there is none}}
+    registry.register(Settings.self, Settings.init)
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw where there is none}}
+    registry.register(Settings.self, scope: .singleton) { Settings(path: "settings.json") }
+}
+
+// What is wrong within a recipe is still said where it is.
+private func within(_ registry: inout Registry) {
+    // expected-error@+1 {{value of type 'Named<Loading>' has no member 'valu'}}
+    registry.register(Loading.self) { (load: Named<Loading>) in { try await load.valu() } }
+    // expected-error@+1 {{call can throw, but it is not marked with 'try' and the error is not handled}}
+    registry.register(Loading.self) { (load: Named<Loading>) in { await load.value() } }
+    // expected-error@+1 {{value of type 'Int' has no member 'name'}}
+    registry.register(Loading.self) { (load: Named<Loading>) in { try await load.value().map { $0.name } } }
+    // expected-error@+1 {{value of type 'Settings' has no member 'name'}}
+    registry.register(Database.self) { (settings: Settings) in Database(settings.name) }
+}
+
+// An instance in place of a recipe.
+private func instances(_ registry: inout Registry, _ database: Database, _ dog: Dog, _ fish: Fish) {
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } for one that is there}}
+    registry.register(Database.self, database)
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } for one that is there}}
+    registry.register((any Animal).self, scope: .singleton, Cat())
+    // expected-error@+1 {{cannot convert value of type 'Dog' to expected argument type 'Database'}}
+    registry.register(Database.self, dog)
+    // expected-error@+1 {{argument type 'Fish' does not conform to expected type 'Animal'}}
+    registry.register((any Animal).self, fish)
+}
+
+// Arguments, and what a scope is called.
+private func arguments(_ registry: inout Registry) {
+    // expected-error@+1 {{'register(_:arguments:_:_:_:_:_:_:)' is unavailable: arguments: takes up to five types; make the arguments one struct, or use registerFactory where there are no dependencies}}
+    registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
+        Report($0, $1, $2, $3, $4, $5)
+    }
+    // expected-error@+1 {{'register(_:arguments:_:_:_:_:_:_:)' is unavailable: arguments: takes up to five types; make the arguments one struct, or use registerFactory where there are no dependencies}}
+    registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Report.init)
+    // expected-error@+1 {{'register(_:scope:arguments:_:)' is unavailable: a service with arguments is made anew each time: leave out the scope}}
+    registry.register(Database.self, scope: .singleton, arguments: Settings.self, Database.init(_:))
+    // expected-error@+1 {{'register(_:arguments:_:scope:_:)' is unavailable: a service with arguments is made anew each time: leave out the scope}}
+    registry.register(Report.self, arguments: Int.self, Int.self, scope: .singleton) { Report($0, $1, $2) }
+    // expected-error@+1 {{'register(_:lifetime:_:)' has been renamed to 'register(_:scope:_:)'}}
+    registry.register(Database.self, lifetime: .singleton) { Database() }
+    // expected-error@+1 {{'register(_:lifetime:_:)' has been renamed to 'register(_:scope:_:)'}}
+    registry.register(Database.self, lifetime: .graph, Database.init(_:))
+}
+
+// A recipe that has to be started.
+private func later(_ registry: inout Registry) {
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton}}
+    registry.register(Database.self, openDatabase)
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton}}
+    registry.register(Database.self, scope: .graph) { (settings: Settings) in try await openDatabase(settings) }
+}
+
+private func names(_ registry: inout Registry) {
+    // expected-error@+1 {{'value' is unavailable: this parameter is the name itself: write Named<…> as its type for the service}}
+    registry.register([Int].self, scope: .singleton) { (load: Loading) in try await load.value() }
+}
+
+private func assemblies() throws {
+    // expected-error@+1 {{argument type 'Forgotten' does not conform to expected type 'Assembly'}}
+    _ = try Container(Forgotten())
+    // expected-error@+1 {{argument type 'Forgotten' does not conform to expected type 'Assembly'}}
+    try Container.validate(FunctionAssembly(), Forgotten())
+    // expected-error@+1 {{'init(_:)' is unavailable: these are types of assemblies: write an instance of each, such as NetworkAssembly()}}
+    _ = try Container(FunctionAssembly.self)
+    // expected-error@+1 {{'validate' is unavailable: these are types of assemblies: write an instance of each, such as NetworkAssembly()}}
+    try Container.validate(FunctionAssembly.self)
+}

@@ -1,0 +1,241 @@
+import DependencyGraph
+import Dovetail
+import Testing
+
+private final class Window: Sendable {}
+
+private final class Pane {
+    init(_ window: Window) {}
+    init(_ window: Window, _ isActive: Bool) {}
+}
+
+private struct Request: Sendable {}
+private struct Handler: Sendable {}
+private struct Service: Sendable {}
+private struct Configuration: Sendable {}
+
+private enum Reverse: NamedService { typealias Service = @Sendable (String) -> String }
+private enum Upper: NamedService { typealias Service = @Sendable (String) -> String }
+private struct Loading: NamedService { typealias Service = @Sendable () async throws -> [Int] }
+
+private enum Accounts {
+    typealias LoadAll = @Sendable () -> Int
+
+    static func load(isIncluded: (Int) -> Bool = { $0 > 0 }) -> Int { isIncluded(1) ? 1 : 0 }
+}
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+}
+
+/// What somebody writes who comes from another library, or reads of this one for the first time, and what it is told.
+extension ContainerTests {
+    @Suite("Messages that lead to the way out")
+    struct MistakeMessageTests {
+        private func wiring(_ register: (inout Registry) -> Void) -> String? {
+            #expect(throws: WiringError.self) { try Container(register) }?.description
+        }
+
+        private func message(_ body: () throws -> Void) -> String? {
+            #expect(throws: ResolutionError.self) { try body() }?.description
+        }
+
+        @Test("Arguments that are taken for dependencies")
+        func argumentsAsDependencies() {
+            #expect(
+                wiring { registry in
+                    registry.register(Pane.self, fileID: "App/A.swift", line: 1) { (window: Window) in Pane(window) }
+                } == """
+                    error: no registration for Window
+                      needed by  Pane  parameter 1   A.swift:1
+                      to fix     register(Window.self) { … }, or registerFactory(Pane.self) { … } where it is passed to resolve(_:arguments:)
+                    """
+            )
+        }
+
+        @Test("Dependencies that are passed as arguments")
+        func dependenciesAsArguments() throws {
+            let container = try Container { registry in
+                registry.register(Window.self, fileID: "App/A.swift", line: 1) { Window() }
+                registry.register(Pane.self, fileID: "App/A.swift", line: 2) { (window: Window) in Pane(window) }
+            }
+
+            #expect(
+                message { _ = try container.resolve(Pane.self, arguments: Window()) } == """
+                    error: Pane takes no arguments, but was resolved with (Window)
+                      recipe     Pane   A.swift:2
+                      to fix     a recipe's parameters are its dependencies; for those that are passed, \
+                    registerFactory(Pane.self) { … } or register(Pane.self, arguments: Window.self) { … }
+                    """
+            )
+        }
+
+        @Test("A recipe that asks for the container")
+        func container() {
+            #expect(
+                wiring { registry in
+                    registry.register(Window.self, fileID: "App/A.swift", line: 1) { Window() }
+                    registry.register(Pane.self, fileID: "App/A.swift", line: 2) { (container: Container) in
+                        Pane(try container.resolve())
+                    }
+                } == """
+                    error: no registration for Container
+                      needed by  Pane  parameter 1   A.swift:2
+                      to fix     a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }
+                    """
+            )
+        }
+
+        @Test("A function type of which there are only named ones")
+        func namedOnly() throws {
+            let register: (inout Registry) -> Void = { registry in
+                registry.register(Reverse.self, fileID: "App/A.swift", line: 1) { { String($0.reversed()) } }
+                registry.register(Upper.self, fileID: "App/A.swift", line: 2) { { $0.uppercased() } }
+            }
+            let container = try Container(register)
+
+            #expect(
+                message { _ = try container.resolve(((String) -> String).self) } == """
+                    error: no registration for (String) -> String
+                      named      Reverse   A.swift:1
+                      named      Upper     A.swift:2
+                      to fix     resolve(Reverse.self) or resolve(Upper.self)
+                    """
+            )
+            #expect(
+                wiring { registry in
+                    register(&registry)
+                    registry.register(Int.self, fileID: "App/A.swift", line: 3) {
+                        (change: @Sendable (String) -> String) in change("").count
+                    }
+                } == """
+                    error: no registration for @Sendable (String) -> String
+                      needed by  Int     parameter 1   A.swift:3
+                      named      Reverse               A.swift:1
+                      named      Upper                 A.swift:2
+                      to fix     take it as Named<Reverse> or Named<Upper>
+                    """
+            )
+        }
+
+        @Test("A deferred dependency that cannot throw")
+        func deferredWithoutThrows() {
+            #expect(
+                wiring { registry in
+                    registry.register(Service.self, fileID: "App/A.swift", line: 1, Service.init)
+                    registry.register(Int.self, fileID: "App/A.swift", line: 2) { (make: () -> Service) in 1 }
+                } == """
+                    error: Service takes no arguments, but is asked for as () -> Service
+                      needed by  Int     parameter 1   A.swift:2
+                      recipe     Service               A.swift:1
+                      to fix     take it as Service or @Sendable () throws -> Service, since making it can fail
+                    """
+            )
+        }
+
+        @Test("A reference to a function with a default argument")
+        func defaultArgument() {
+            #expect(
+                wiring { registry in
+                    registry.register(Int.self, fileID: "App/A.swift", line: 1, Accounts.load)
+                } == """
+                    error: no registration for (Int) -> Bool
+                      needed by  Int  parameter 1   A.swift:1
+                      to fix     register(((Int) -> Bool).self) { … }, or a closure where the parameter has a default: \
+                    a reference to a function has none
+                    """
+            )
+        }
+
+        @Test("A name that is taken for the type of its service")
+        func nameAsType() throws {
+            let register: (inout Registry) -> Void = { registry in
+                registry.register(Loading.self, fileID: "App/A.swift", line: 1) { { [] } }
+            }
+            let container = try Container(register)
+
+            #expect(
+                wiring { registry in
+                    register(&registry)
+                    registry.register(Int.self, fileID: "App/A.swift", line: 2) { (load: Loading) in 1 }
+                } == """
+                    error: Loading is the name of a service, but is asked for as a type
+                      needed by  Int     parameter 1   A.swift:2
+                      recipe     Loading               A.swift:1
+                      to fix     take it as Named<Loading>
+                    """
+            )
+            #expect(
+                message { let _: Loading = try container.resolve() } == """
+                    error: Loading is the name of a service, but was resolved as a type
+                      to fix     resolve(Loading.self)
+                    """
+            )
+        }
+
+        @Test("A scope that is not entered, or with other values, or whose values are not declared")
+        func scopes() throws {
+            let container = try Container { registry in
+                registry.declare(.request, supplying: Request.self)
+                registry.register(Handler.self, scope: .request) { (_: Request) in Handler() }
+            }
+            let undeclared = try Container { $0.register(Handler.self, scope: .request, Handler.init) }
+
+            #expect(
+                message { _ = try container.resolve(Handler.self) } == """
+                    error: Handler was asked for outside of its scope request
+                      to fix     resolve it from what enter(.request) gives
+                    """
+            )
+            #expect(
+                message { _ = try container.enter(.request, supplying: 1) } == """
+                    error: the scope request was entered with other values than it is declared with
+                      missing    Request
+                      too much   Int
+                      to fix     supply one value of each of these types: Request
+                    """
+            )
+            #expect(
+                message { _ = try undeclared.enter(.request, supplying: Request()) } == """
+                    error: the scope request was entered with other values than it is declared with
+                      too much   Request
+                      to fix     declare(.request, supplying: Request.self)
+                    """
+            )
+            #expect(
+                wiring { registry in
+                    registry.register(Handler.self, scope: .request, fileID: "App/A.swift", line: 1) { (_: Request) in
+                        Handler()
+                    }
+                } == """
+                    error: no registration for Request
+                      needed by  Handler  parameter 1   A.swift:1
+                      to fix     register(Request.self) { … }, or declare(.request, supplying: Request.self)
+                    """
+            )
+        }
+
+        @Test("A value that is to be held weakly")
+        func weakValue() {
+            #expect(
+                wiring { registry in
+                    registry.register(Configuration.self, scope: .weak, fileID: "App/A.swift", line: 1) {
+                        Configuration()
+                    }
+                    registry.register(Upper.self, scope: .weak, fileID: "App/A.swift", line: 2) { { $0.uppercased() } }
+                    registry.decorate(Upper.self) { upper in { upper($0) } }
+                    registry.register(Window.self, scope: .weak) { Window() }
+                    registry.register(Window?.self, scope: .weak) { nil }
+                } == """
+                    error: Configuration cannot be held weakly: it is not an instance of a class
+                      recipe     Configuration   A.swift:1
+                      to fix     make it a class, or register it with another scope
+
+                    error: Upper (undecorated) cannot be held weakly: it is not an instance of a class
+                      recipe     Upper (undecorated)   A.swift:2
+                      to fix     make it a class, or register it with another scope
+                    """
+            )
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Dovetail
+import Testing
+
+extension ContainerTests {
+    /// Until they were matched by a generic type of error, these recipes made the compiler fail.
+    @Suite("Recipes that throw one type of error")
+    struct TypedThrowsTests {
+        struct ConfigError: Error, Equatable {
+            var name = ""
+            // Larger than a register, so that it is not passed as any other would be.
+            var numbers = [1, 2, 3]
+            var code: Int? = 4
+            var text: String? = "unreadable"
+        }
+
+        struct Environment: Sendable { var name = "test" }
+
+        struct Config: Sendable {
+            var name: String
+
+            init(named name: String) { self.name = name }
+            init(environment: Environment) throws(ConfigError) {
+                name = environment.name
+                if name == "broken" { throw ConfigError(name: name) }
+            }
+            init(
+                _ a: Environment,
+                _ b: Environment,
+                _ c: Environment,
+                _ d: Environment,
+                _ e: Environment
+            ) throws(ConfigError) {
+                try self.init(environment: e)
+            }
+        }
+        enum DefaultConfig: NamedService { typealias Service = Config }
+
+        struct Missing: Sendable { init() throws(ConfigError) { throw ConfigError() } }
+        enum AlwaysMissing: NamedService { typealias Service = Missing }
+
+        @Sendable static func load(_ environment: Environment) async throws(ConfigError) -> Config {
+            try Config(environment: environment)
+        }
+
+        @Sendable static func checked(_ config: Config, _ environment: Environment) throws(ConfigError) -> Config {
+            if environment.name == "broken" { throw ConfigError(name: "checked") }
+            return config
+        }
+
+        @MainActor final class Screen {
+            let config: Config
+            init(environment: Environment) throws(ConfigError) { config = try Config(environment: environment) }
+        }
+
+        static func container(_ name: String, _ register: (inout Registry) -> Void) throws -> Container {
+            try Container { registry in
+                registry.register(Environment.self) { Environment(name: name) }
+                register(&registry)
+            }
+        }
+
+        static let broken = ConfigError(name: "broken")
+
+        @Test("Of dependencies", arguments: ["test", "broken"])
+        func dependencies(name: String) throws {
+            let container = try Self.container(name) { registry in
+                registry.register(Config.self, scope: .singleton, Config.init(environment:))
+                registry.register(DefaultConfig.self, Config.init(_:_:_:_:_:))
+            }
+            if name == "broken" {
+                #expect(throws: Self.broken) { try container.resolve(Config.self) }
+                #expect(throws: Self.broken) { try container.resolve(DefaultConfig.self) }
+            } else {
+                #expect(try container.resolve(Config.self).name == "test")
+                #expect(try container.resolve(DefaultConfig.self).name == "test")
+            }
+        }
+
+        @Test("Without parameters")
+        func withoutParameters() throws {
+            let container = try Container { registry in
+                registry.register(Missing.self, scope: .singleton, Missing.init)
+                registry.register(AlwaysMissing.self) { () throws(ConfigError) in try Missing() }
+                registry.contribute(Missing.self, Missing.init)
+            }
+            #expect(throws: ConfigError()) { try container.resolve(Missing.self) }
+            #expect(throws: ConfigError()) { try container.resolve(AlwaysMissing.self) }
+            #expect(throws: ConfigError()) { try container.resolve([Missing].self) }
+        }
+
+        @Test("Of arguments")
+        func arguments() throws {
+            let container = try Self.container("broken") { registry in
+                registry.registerFactory(Config.self, Config.init(_:_:_:_:_:))
+                registry.register(DefaultConfig.self, arguments: Environment.self, Config.init(_:_:_:_:_:))
+            }
+            let test = Environment()
+            #expect(try container.resolve(Config.self, arguments: test, test, test, test, test).name == "test")
+            #expect(throws: Self.broken) {
+                try container.resolve(Config.self, arguments: test, test, test, test, Environment(name: "broken"))
+            }
+            #expect(throws: Self.broken) { try container.resolve(DefaultConfig.self, arguments: test) }
+        }
+
+        @Test("Contributed and decorated", arguments: ["test", "broken"])
+        func contributions(name: String) throws {
+            let container = try Self.container(name) { registry in
+                registry.contribute(Config.self, Config.init(environment:))
+                registry.contribute(Config.self, scope: .singleton, Config.init(environment:))
+                registry.contribute(Config.self, key: "one", scope: .singleton, Config.init(environment:))
+                registry.register(DefaultConfig.self) { Config(named: "other") }
+                registry.decorate(DefaultConfig.self, Self.checked)
+            }
+            if name == "broken" {
+                #expect(throws: Self.broken) { try container.resolve([Config].self) }
+                #expect(throws: Self.broken) { try container.resolve([String: Config].self) }
+                #expect(throws: ConfigError(name: "checked")) { try container.resolve(DefaultConfig.self) }
+            } else {
+                #expect(try container.resolve([Config].self).map(\.name) == ["test", "test"])
+                #expect(try container.resolve([String: Config].self)["one"]?.name == "test")
+                #expect(try container.resolve(DefaultConfig.self).name == "other")
+            }
+        }
+
+        @Test("Started", arguments: ["test", "broken"])
+        func started(name: String) async throws {
+            let stopped = Counter()
+            let container = try Self.container(name) { registry in
+                registry.register(Config.self, scope: .singleton, onStop: { _ in _ = stopped.increment() }, Self.load)
+            }
+            if name == "broken" {
+                await #expect(throws: (any Error).self) { try await container.start() }
+            } else {
+                try await container.start()
+                #expect(try container.resolve(Config.self).name == "test")
+                try await container.stop()
+                #expect(stopped.count == 1)
+            }
+        }
+
+        @Test("On the main actor")
+        @MainActor func onMainActor() throws {
+            let container = try Self.container("test") { registry in
+                registry.register(Screen.self, on: MainActor.self, Screen.init)
+            }
+            #expect(try container.resolve(Screen.self).config.name == "test")
+
+            let factory = try Container { $0.registerFactory(Screen.self, on: MainActor.self, Screen.init) }
+            #expect(try factory.resolve(Screen.self, arguments: Environment()).config.name == "test")
+            #expect(throws: Self.broken) { try factory.resolve(Screen.self, arguments: Environment(name: "broken")) }
+        }
+    }
+}

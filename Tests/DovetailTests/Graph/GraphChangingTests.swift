@@ -1,0 +1,202 @@
+import Dovetail
+import Testing
+
+@Suite("@Graph: changing what a recipe provides")
+struct GraphChangingTests {
+    struct Failure: Error {}
+
+    struct UserStorage: Sendable {
+        var name = "live"
+        var load: @Sendable () throws -> String = { "live" }
+    }
+
+    final class Window {
+        var title = "live"
+    }
+
+    @MainActor final class Screen {
+        var title: String
+
+        init(title: String) {
+            self.title = title
+        }
+    }
+
+    @Graph
+    struct App {
+        let record: RecipeLog
+
+        func userStorage() -> UserStorage { record("userStorage", UserStorage()) }
+        func load(userStorage: UserStorage) -> @Sendable () throws -> String { userStorage.load }
+        func later(userStorage: @escaping () -> UserStorage) throws -> String { try userStorage().load() }
+        @Shared func settings(userStorage: UserStorage) -> [String] { record("settings", [userStorage.name]) }
+        func greeting(_ word: String, userStorage: UserStorage) throws -> String { "\(word), \(userStorage.name)" }
+        func bye(_ name: String) -> String { "Bye, \(name)" }
+        func each(_ count: inout Int, userStorage: UserStorage) -> [String] {
+            count += 1
+            return [userStorage.name]
+        }
+        func texts(greeting: (String) throws -> String, bye: (String) -> String) throws -> [String] {
+            [try greeting("Hello"), bye("Ada")]
+        }
+        func user(userStorage: UserStorage) -> String? { userStorage.name }
+        func broken() throws -> String { throw Failure() }
+        func typed(userStorage: UserStorage) throws(Failure) -> String { userStorage.name }
+        @Shared func typedOnce(userStorage: UserStorage) throws(Failure) -> [String] { [userStorage.name] }
+        func config(userStorage: UserStorage) async throws -> String { "config of \(userStorage.name)" }
+        @Shared func database(config: String) async throws -> [String] { record("database", [config]) }
+        func table(_ name: String, database: [String]) async throws -> [String] { database + [name] }
+        func window(userStorage: UserStorage) -> Window { Window() }
+        @MainActor func screen(userStorage: UserStorage) -> Screen { Screen(title: userStorage.name) }
+        @MainActor func page(_ number: Int) -> Screen { Screen(title: "\(number)") }
+        private func secret(userStorage: UserStorage) -> String { userStorage.name }
+        func open(secret: String) -> String { secret }
+        func session(_ name: String, userStorage: UserStorage) -> Session { Session(name: name, storage: userStorage) }
+    }
+
+    @Graph
+    struct Session {
+        let name: String
+        let storage: UserStorage
+
+        func title(name: String) -> String { "Session of \(name)" }
+        @Shared func menu(title: String, storage: UserStorage) -> [String] { [title, storage.name] }
+    }
+
+    private let app = App(record: RecipeLog())
+
+    @Test("In place, and the rest of it is as it was made")
+    func inPlace() throws {
+        let credentials = "testing"
+        let testing = app.replacing { $0.change(\.userStorage) { $0.load = { credentials } } }
+        #expect(try testing.userStorage().load() == "testing")
+        #expect(testing.userStorage().name == "live")
+        #expect(try app.userStorage().load() == "live")
+    }
+
+    @Test("All that need it get it changed: as a value, deferred, through private recipes and factories")
+    func dependents() throws {
+        let testing = app.replacing {
+            $0.change(\.userStorage) {
+                $0.name = "testing"
+                $0.load = { "testing" }
+            }
+        }
+        #expect(try testing.load()() == "testing")
+        #expect(try testing.later() == "testing")
+        #expect(testing.open() == "testing")
+        #expect(try testing.texts() == ["Hello, testing", "Bye, Ada"])
+        #expect(testing.settings() == ["testing"])
+    }
+
+    @Test("What is shared is changed once, also where another graph was asked for it before")
+    func shared() {
+        #expect(app.settings() == ["live"])
+        let testing = app.replacing { $0.change(\.settings) { $0.append("testing") } }
+        #expect(testing.settings() == ["live", "testing"])
+        #expect(testing.settings() == ["live", "testing"])
+        #expect(app.settings() == ["live"])
+        #expect(app.record.entries.filter { $0 == "settings" }.count == 2)
+    }
+
+    @Test("Where a recipe takes arguments, what it provides for each of them")
+    func arguments() throws {
+        let testing = app.replacing {
+            $0.change(\.greeting) { $0 += "!" }
+            $0.change(\.bye) { $0 += "." }
+            $0.change(\.each) { $0.append("testing") }
+        }
+        #expect(try testing.greeting("Hello") == "Hello, live!")
+        #expect(testing.bye("Ada") == "Bye, Ada.")
+        #expect(try testing.texts() == ["Hello, live!", "Bye, Ada."])
+        var count = 1
+        #expect(testing.each(&count) == ["live", "testing"])
+        #expect(count == 2)
+    }
+
+    @Test("A replacement can be changed, and changes apply in order")
+    func replaced() throws {
+        let testing = app.replacing {
+            $0.userStorage = UserStorage(name: "fake")
+            $0.change(\.userStorage) { $0.name += " changed" }
+            $0.greeting = { word in word }
+            $0.change(\.greeting) { $0 += "?" }
+            $0.replace(\.window) { Window() }
+            $0.change(\.window) { $0.title = "testing" }
+        }
+        #expect(testing.userStorage().name == "fake changed")
+        #expect(try testing.greeting("Hello") == "Hello?")
+        #expect(testing.window().title == "testing")
+        let again = testing.replacing { $0.change(\.userStorage) { $0.name += " twice" } }
+        #expect(again.userStorage().name == "fake changed twice")
+        #expect(testing.userStorage().name == "fake changed")
+        #expect(app.record.entries == [])
+    }
+
+    @Test("A later replacement takes the place of what was changed")
+    func replacedLater() {
+        let testing = app.replacing { $0.change(\.userStorage) { $0.name += " changed" } }
+        #expect(testing.replacing { $0.userStorage = UserStorage(name: "fake") }.userStorage().name == "fake")
+    }
+
+    @Test("Optionals, which may be nothing, and nothing that may be something")
+    func optionals() {
+        #expect(app.replacing { $0.change(\.user) { $0 = nil } }.user() == nil)
+        let testing = app.replacing {
+            $0.user = nil
+            $0.change(\.user) { $0 = $0 ?? "nobody" }
+        }
+        #expect(testing.user() == "nobody")
+    }
+
+    @Test("What throws still throws")
+    func throwing() throws {
+        let testing = app.replacing {
+            $0.change(\.broken) { $0 = "never" }
+            $0.change(\.typed) { $0 += "!" }
+            $0.change(\.typedOnce) { $0.append("once") }
+        }
+        #expect(throws: Failure.self) { try testing.broken() }
+        do throws(Failure) {
+            #expect(try testing.typed() == "live!")
+            #expect(try testing.typedOnce() == ["live", "once"])
+        } catch {
+            Issue.record(error)
+        }
+    }
+
+    @Test("What is asynchronous, shared and with arguments too")
+    func asynchronous() async throws {
+        let testing = app.replacing {
+            $0.change(\.config) { $0 += "!" }
+            $0.change(\.database) { $0.append("changed") }
+            $0.change(\.table) { $0.append("at last") }
+        }
+        #expect(try await testing.config() == "config of live!")
+        #expect(try await testing.database() == ["config of live!", "changed"])
+        #expect(try await testing.table("users") == ["config of live!", "changed", "users", "at last"])
+        #expect(app.record.entries.filter { $0 == "database" }.count == 1)
+    }
+
+    @Test("What belongs to the main actor, on it")
+    @MainActor
+    func mainActor() {
+        let testing = app.replacing {
+            $0.change(\.screen, on: MainActor.self) { $0.title += "!" }
+            $0.change(\.page, on: MainActor.self) { $0 = Screen(title: "Page " + $0.title) }
+        }
+        #expect(testing.screen().title == "live!")
+        #expect(testing.page(3).title == "Page 3")
+    }
+
+    @Test("A graph that a recipe makes, whenever it does")
+    func graphs() {
+        let testing = app.replacing {
+            $0.change(\.userStorage) { $0.name = "testing" }
+            $0.change(\.session) { $0 = $0.replacing { $0.change(\.title) { $0 += "!" } } }
+        }
+        #expect(testing.session("Ada").menu() == ["Session of Ada!", "testing"])
+        #expect(testing.session("Grace").title() == "Session of Grace!")
+        #expect(app.session("Ada").menu() == ["Session of Ada", "live"])
+    }
+}

@@ -1,0 +1,50 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
+let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
+
+// As a new app for Apple's platforms is set up.
+let mainActor: [SwiftSetting] = [
+    .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "FailingTests",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "dovetail", path: "../..")
+    ],
+    targets: [
+        .target(name: "App", dependencies: [dovetail]),
+        // A program that links what is for tests, and runs none.
+        .executableTarget(name: "without-tests", dependencies: ["App", dovetailTesting]),
+        .testTarget(name: "XCTests", dependencies: ["App", dovetail, dovetailTesting]),
+        .testTarget(
+            name: "XCTestsInSwift5",
+            dependencies: ["App", dovetail, dovetailTesting],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "XCTestsOnMainActor",
+            dependencies: ["App", dovetail, dovetailTesting],
+            swiftSettings: mainActor
+        ),
+        .testTarget(name: "SwiftTests", dependencies: ["App", dovetail, dovetailTesting]),
+        .testTarget(
+            name: "SwiftTestsInSwift5",
+            dependencies: ["App", dovetail, dovetailTesting],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "SwiftTestsOnMainActor",
+            dependencies: ["App", dovetail, dovetailTesting],
+            swiftSettings: mainActor
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,17 @@
+import Dovetail
+
+package struct Credentials: Sendable, Hashable {
+    package var token: String
+
+    package init(token: String) {
+        self.token = token
+    }
+}
+
+@Client
+package struct UserStorage: Sendable {
+    package var save: @Sendable (_ credentials: Credentials) async throws -> Void
+    package var load: @Sendable () async throws -> Credentials
+    package var delete: @Sendable () async -> Void
+    package var isEmpty: @Sendable () -> Bool = unimplemented("UserStorage.isEmpty", returning: true)
+}

@@ -1,0 +1,67 @@
+import App
+import Dovetail
+import DovetailTesting
+import Testing
+
+private struct TitleAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(String.self) { (session: Session) in session.token }
+    }
+}
+
+@MainActor @Suite(.container(SessionAssembly(), ScreenAssembly()))
+struct Swift5Suite {
+    let container: Container
+
+    init() throws {
+        container = try Test.container
+    }
+
+    @Test func placeholder() async {  // fails: UserStorage.delete was called
+        await UserStorage().delete()
+    }
+
+    @Test func placeholderInADetachedTask() async {
+        let show: @MainActor () -> Void = unimplemented("show")  // fails without a test: show was called
+        await Task.detached { await show() }.value
+    }
+
+    @Test func broken() {
+        expectWired(TitleAssembly())  // fails: error: no registration for Session
+    }
+
+    @Test func waitingInVain() async throws {
+        let show = Spy((@MainActor @Sendable (Credentials) -> Void).self)
+        _ = try await show.call(1, within: .milliseconds(10))  // fails: Caught error: call 1 of the spy
+    }
+
+    @Test func wired() {
+        expectWired(SessionAssembly(), TitleAssembly())
+    }
+
+    @Test func resolves() throws {
+        #expect(try container.resolve(Screen.self).session.token == "live")
+    }
+
+    @Test(.replacing { $0.register(Session.self) { Session(token: "test") } })
+    func replaces() throws {
+        #expect(try container.resolve(Screen.self).session.token == "test")
+    }
+
+    @Test func spyAndClock() async throws {
+        let clock = ManualClock()
+        let save = Spy { (_: Credentials) in }
+        var storage = UserStorage()
+        storage.save = { credentials in
+            try await clock.sleep(for: .seconds(10))
+            save(credentials)
+        }
+
+        let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(10))
+        try await task.value
+
+        #expect(save.calls.map(\.arguments) == [Credentials(token: "t")])
+    }
+}

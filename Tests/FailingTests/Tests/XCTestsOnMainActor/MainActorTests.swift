@@ -1,0 +1,62 @@
+import App
+import Dovetail
+import DovetailTesting
+import XCTest
+
+/// An assembly of the main actor.
+private struct TitleAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(String.self) { (session: Session) in session.token }
+    }
+}
+
+/// XCTest's own class is not of the main actor, and so neither is this; its tests are.
+nonisolated final class MainActorTests: XCTestCase {
+    @MainActor func testPlaceholder() async {  // fails at delete: UserStorage.delete was called
+        await UserStorage().delete()
+    }
+
+    @MainActor func testPlaceholderInADetachedTask() async {
+        let show: @MainActor () -> Void = unimplemented("show")  // fails: show was called
+        await Task.detached { await show() }.value
+    }
+
+    @MainActor func testBroken() {
+        expectWired(TitleAssembly())  // fails: error: no registration for Session
+    }
+
+    @MainActor func testBrokenInPlace() {
+        expectWired { registry in  // fails: error: no registration for Session
+            registry.assemble(TitleAssembly())
+        }
+    }
+
+    @MainActor func testWaitingInVain() async throws {
+        let show = Spy { @MainActor (_: Credentials) in }
+        show(Credentials(token: "t"))
+        _ = try await show.call(2, within: .milliseconds(10))  // fails: threw error "call 2 of the spy
+    }
+
+    @MainActor func testWired() throws {
+        expectWired(SessionAssembly(), TitleAssembly())
+        let container = try Container(SessionAssembly(), TitleAssembly())
+        XCTAssertEqual(try container.resolve(String.self), "live")
+    }
+
+    @MainActor func testSpyAndClock() async throws {
+        let clock = ManualClock()
+        let save = Spy { (_: Credentials) in }
+        var storage = UserStorage()
+        storage.save = { credentials in
+            try await clock.sleep(for: .seconds(10))
+            save(credentials)
+        }
+
+        let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(10))
+        try await task.value
+
+        XCTAssertEqual(save.calls.map(\.arguments), [Credentials(token: "t")])
+    }
+}

@@ -1,0 +1,12 @@
+import Dovetail
+
+@Graph
+struct AppGraph: Sendable {
+    func report() -> (String) -> Void { { _ in } }
+}
+let graph = AppGraph().replacing { $0.report = { _ in } }
+
+/*
+error 7:36 setter for 'subscript(dynamicMember:)' is unavailable: what is not Sendable cannot be set; $0.replace(\.report) { … } makes it instead
+note written setter for 'subscript(dynamicMember:)' was obsoleted in Swift 6
+*/
