@@ -14,15 +14,18 @@ With --check nothing is written, and the exit code is 1 if a file is out of date
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from overloads import ROOT, write
 
 MOST_ARGUMENTS = 5
 MOST_DEPENDENCIES = 4
 MOST_ARGUMENTS_ON_MAIN_ACTOR = 3
 MOST_FACTORY_ARGUMENTS = 3
+MOST_FORM_ARGUMENTS = 6
 MOST_WRITTEN_OUT = 3
 FOLDER = ROOT / "Sources/Dovetail/Container/Generated"
-WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 REGISTER_ARGUMENT_COMMENT = """\
     /// Registers the recipe of a service that takes an argument, which whoever resolves it passes.
@@ -130,77 +133,167 @@ def register_factory(count: int, named: bool) -> str:
 """
 
 
-def register_on_main_actor(count: int) -> str:
+@dataclass(frozen=True)
+class OnMainActor:
+    """How recipes of the main actor are registered: in an ordinary registry with `on:`, or in one whose recipes all run there."""
+
+    registry: str
+    attribute: str
+    on: str
+    add: str
+
+
+WITH_ON = OnMainActor("Registry", "@MainActor @Sendable ", "on actor: MainActor.Type = MainActor.self,\n        ", "addOnMainActor")
+WITHOUT_ON = OnMainActor("MainActorRegistry", "", "", "registry.addOnMainActor")
+
+
+def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool, dependencies: int | None) -> str:
+    """With so many dependencies, or a pack of them."""
     types = numbered("A", count)
+    provided, provider, result, made = names(named)
+    needed = ["each Dependency"] if dependencies is None else numbered("D", dependencies)
+    failure, throws = (["Failure: Error"], "throws(Failure)") if dependencies is None else ([], "throws")
     metatypes = ["arguments argument: A1.Type"] + [f"_ argument{n}: A{n}.Type" for n in range(2, count + 1)]
     values = ["argument"] + [f"argument{n}" for n in range(2, count + 1)]
     tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    passed = numbered("a", count)
-    elements = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
-    taken = "\n            ".join(f"nonisolated(unsafe) let {a} = {b}" for a, b in zip(passed, elements))
+    passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
+    taken, needing = [*types, *needed], [f"{each}.self" for each in needed]
+    if dependencies is None:
+        taken[-1], needing = "repeat each Dependency", ["repeat (each Dependency).self"]
+        passed.append("repeat slot.next((each Dependency).self, &position, in: resolution)")
+    passed += [f"slot.next({each}.self, &position, in: resolution)" for each in needed if dependencies]
+    call = f"try recipe({', '.join(passed)})"
+    kind = "named service" if named else "service"
+    needs = "" if dependencies is None else f" and needs {plural(dependencies, 'other')}"
     return f"""\
-    /// Registers a recipe that runs on the main actor, of a service that takes {plural(count, 'argument')}.
-    public mutating func register<Service: Sendable, {', '.join(types)}, each Dependency, Failure: Error>(
-        _ service: Service.Type,
+    /// Registers a recipe that runs on the main actor, of a {kind} that takes {plural(count, 'argument')}{needs}.
+    public mutating func register<{', '.join([provider, *types, *needed, *failure])}>(
+        _ {provided}: {provided.title()}.Type,
         {', '.join(metatypes)},
-        on actor: MainActor.Type,
-        fileID: String = #fileID,
+        {place.on}fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable ({', '.join(types)}, repeat each Dependency) throws(Failure) -> Service
+        _ recipe: @escaping {place.attribute}({', '.join(taken)}) {throws} -> {result}
     ) {{
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append((each Dependency).self)
-        let forms = {{ @Sendable in FunctionForm.factoryOnMainActor(Service.self, {', '.join(f'{name}.self' for name in types)}) }}
-        addOnMainActor(service, [{', '.join(values)}], dependencies, origin(fileID, line), forms) {{
-            (slot: FactorySlot<{tuple_type}, Service>, resolution, arguments) throws -> Service in
-            // As the arguments are used for nothing else, it does not matter where.
-            nonisolated(unsafe) let resolution = resolution
-            {taken}
-            return try MainActor.assumeIsolated {{
-                var position = 0
-                return try recipe({', '.join(passed)}, repeat slot.next((each Dependency).self, &position, in: resolution))
-            }}
+        {place.add}({', '.join([provided, f"arguments: [{', '.join(values)}]", *(f'needing: {n}' if i == 0 else n for i, n in enumerate(needing))])}, fileID: fileID, line: line) {{
+            ({'_' if dependencies == 0 else 'slot'}: FactorySlot<{tuple_type}, {made}>, {'_' if dependencies == 0 else 'resolution'}, arguments) throws -> {made} in
+            {'' if dependencies == 0 else 'var position = 0'}
+            return {f'Named<Name>({call})' if named else call}
         }}
     }}
 """
 
 
-def register_factory_on_main_actor(count: int) -> str:
-    types = numbered("A", count)
+def register_factory_on_main_actor(place: OnMainActor, count: int | None, named: bool) -> str:
+    """With so many arguments, or a pack of them."""
+    provided, provider, result, _ = names(named)
+    types = ["each Argument"] if count is None else numbered("A", count)
+    if count is None:
+        taken, made = "repeat each Argument", "Named<Name>" if named else "Service"
+        call = "try recipe(repeat each arguments)"
+        body = f"""\
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        {place.add}({provided}, arguments: types, fileID: fileID, line: line) {{
+            (_: FactorySlot<(repeat each Argument), {made}>, _, arguments: (repeat each Argument)) throws -> {made} in
+            {f'Named<Name>({call})' if named else call}
+        }}
+"""
+    else:
+        taken = ", ".join(types)
+        on = ", on: actor" * bool(place.on)
+        body = f"""\
+        register({provided}, arguments: {', '.join(f'{name}.self' for name in types)}{on}, fileID: fileID, line: line, recipe)
+"""
+    kind = " under a name" * named
+    arguments = "any number of arguments" if count is None else plural(count, "argument")
+    failure, throws = (["Failure: Error"], "throws(Failure)") if count is None else ([], "throws")
     return f"""\
-    /// Registers a recipe that runs on the main actor and takes {plural(count, 'argument')} and nothing else.
-    public mutating func registerFactory<Service: Sendable, {', '.join(types)}>(
-        _ service: Service.Type,
-        on actor: MainActor.Type,
-        fileID: String = #fileID,
+    /// Registers a recipe{kind} that runs on the main actor and takes {arguments} and nothing else.
+    public mutating func registerFactory<{', '.join([provider, *types, *failure])}>(
+        _ {provided}: {provided.title()}.Type,
+        {place.on}fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable ({', '.join(types)}) throws -> Service
+        _ recipe: @escaping {place.attribute}({taken}) {throws} -> {result}
     ) {{
-        register(service, arguments: {', '.join(f'{name}.self' for name in types)}, on: actor, fileID: fileID, line: line, recipe)
+{body}    }}
+"""
+
+
+def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: bool, shared: bool) -> str:
+    types = numbered("D", count)
+    provided, provider, result, made = names(named)
+    supplied = [f"$0.dependency({name}.self, at: {n}, in: $1)" for n, name in enumerate(types)]
+    call = f"try recipe({', '.join(supplied)})"
+    return f"""\
+    /// Registers a recipe that runs on the main actor, of a {'named ' * named}service that needs {plural(count, 'other')} and is {'' if shared else 'not '}shared.
+    public mutating func register<{provider}, {', '.join(types)}>(
+        _ {provided}: {provided.title()}.Type,
+        scope: {'Scope' if shared else 'LocalScope = .transient'},
+        {place.on}fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping {place.attribute}({', '.join(types)}) throws -> {result}
+    ) {{
+        {place.add}({provided}, scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line) {{
+            {f'Named<Name>({call})' if named else call}
+        }}
     }}
 """
 
 
-def factory_on_main_actor(count: int) -> str:
+def names(named: bool) -> tuple[str, str, str, str]:
+    """What is provided: its parameter, its generic parameter, the recipe's result, and the slot's type."""
+    if named:
+        return "name", "Name: NamedService", "Name.Service", "Named<Name>"
+    return "service", "Service", "Service", "Service"
+
+
+def factory_form(count: int, on_main_actor: bool) -> str:
+    """The functions that make a service from so many arguments."""
     types = numbered("A", count)
     tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
     passed = "$0" if count == 1 else f"({', '.join(f'${n}' for n in range(count))})"
-    form = f"""\
-            FunctionForm({{}}.self, .factory, of: Target.self) {{{{ later, slot in
-                {{{{ try later.make(slot, {passed}, isolation: MainActor.shared) }}}}
-            }}}},
+    attributes = ["@MainActor @Sendable ", "@MainActor ", ""] if on_main_actor else ["@Sendable ", ""]
+    name = "factoryOnMainActor" if on_main_actor else "factory"
+    forms = "".join(
+        f"""\
+            FunctionForm(({attribute}({', '.join(types)}) throws -> Service).self, .factory, of: Target.self, {place_of(attribute)}) {{ later, slot in
+                {{ try later.make(slot, {passed}) }}
+            }},
 """
+        for attribute in attributes
+    )
     return f"""\
-    static func factoryOnMainActor<Service, {', '.join(types)}>(
+    private static func {name}<Service, {', '.join(types)}>(
         _: Service.Type,
         {', '.join(f'_: {name}.Type' for name in types)}
     ) -> [FunctionForm] {{
         typealias Target = FactorySlot<{tuple_type}, Service>
-        typealias Shared = @MainActor @Sendable ({', '.join(types)}) throws -> Service
-        typealias Local = @MainActor ({', '.join(types)}) throws -> Service
         return [
-{form.format('Shared')}{form.format('Local')}\
+{forms}\
         ]
+    }}
+"""
+
+
+def place_of(attribute: str) -> str:
+    if "@MainActor" in attribute:
+        return ".mainActor"
+    return ".anywhere" if attribute else ".whereItWasGiven"
+
+
+def factory_forms(on_main_actor: bool) -> str:
+    name = "factoryOnMainActor" if on_main_actor else "factory"
+    cases = "".join(
+        f"        case {count}: {name}(service, {', '.join(f'arguments[{n}]' for n in range(count))})\n"
+        for count in range(1, MOST_FORM_ARGUMENTS + 1)
+    )
+    where = " that is made on the main actor" * on_main_actor
+    return f"""\
+    /// The functions from a service's arguments to a service{where}, for up to {WORDS[MOST_FORM_ARGUMENTS]} arguments.
+    static func {name}<Service>(_ service: Service.Type, arguments: [Any.Type]) -> [FunctionForm] {{
+        switch arguments.count {{
+{cases}        default: []
+        }}
     }}
 """
 
@@ -267,7 +360,7 @@ def resolve_arguments(count: int, named: bool, optional: bool = False) -> str:
         {f'_ name: Name{"?" * optional}.Type' if named else '_ service: Service.Type = Service.self'},
         {', '.join(parameters)},
         as types: {tuple_type}.Type = {tuple_type}.self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> {'Name.Service' if named else 'Service'}{'?' * optional} {{
 """
     if named:
@@ -293,10 +386,34 @@ def extension(name: str, members) -> str:
     return f"extension {name} {{\n" + "\n".join(members) + "}\n"
 
 
+FORMS_COMMENT = """\
+// A parameter pack in a function's type cannot be turned into a value of an unknown type ("cannot fully abstract a value
+// of variadic function type"), so the factories are written out, one number of arguments after the other.
+"""
+KINDS = [(named, shared) for named in (False, True) for shared in (False, True)]
+
+
+def on_main_actor(place: OnMainActor, most_arguments: int) -> list[str]:
+    """All that is written out for recipes of the main actor. With packs alone a reference to a function that takes functions would
+    crash the compiler."""
+    return [
+        *(register_dependencies_on_main_actor(place, count, *kind) for kind in KINDS for count in range(1, MOST_WRITTEN_OUT + 1)),
+        *(
+            register_arguments_on_main_actor(place, count, named, dependencies)
+            for named in (False, True)
+            for dependencies in (None, *range(MOST_WRITTEN_OUT))
+            for count in range(1, (most_arguments if dependencies is None else MOST_ARGUMENTS_ON_MAIN_ACTOR) + 1)
+        ),
+        *(
+            register_factory_on_main_actor(place, count, named)
+            for named in (False, True)
+            for count in (None, *range(1, MOST_FACTORY_ARGUMENTS + 1))
+        ),
+    ]
+
+
 def files() -> dict[str, str]:
     arguments = range(1, MOST_ARGUMENTS + 1)
-    on_main_actor = range(1, MOST_ARGUMENTS_ON_MAIN_ACTOR + 1)
-    kinds = [(named, shared) for named in (False, True) for shared in (False, True)]
     return {
         "Registry+Arguments.swift": extension(
             "Registry",
@@ -311,16 +428,25 @@ def files() -> dict[str, str]:
             "Registry",
             [register_factory(count, named) for count in range(1, MOST_FACTORY_ARGUMENTS + 1) for named in (False, True)],
         ),
-        "Registry+MainActorArguments.swift": extension(
-            "Registry",
-            [*map(register_on_main_actor, on_main_actor), *map(register_factory_on_main_actor, on_main_actor)],
+        "Registry+MainActorArguments.swift": extension("Registry", on_main_actor(WITH_ON, MOST_ARGUMENTS_ON_MAIN_ACTOR)),
+        "MainActorRegistry+Arguments.swift": extension("MainActorRegistry", on_main_actor(WITHOUT_ON, MOST_ARGUMENTS)),
+        "FunctionForm+Arguments.swift": FORMS_COMMENT
+        + extension(
+            "FunctionForm",
+            [
+                text
+                for is_on_main_actor in (False, True)
+                for text in (
+                    factory_forms(is_on_main_actor),
+                    *(factory_form(count, is_on_main_actor) for count in range(1, MOST_FORM_ARGUMENTS + 1)),
+                )
+            ],
         ),
-        "FunctionForm+MainActorArguments.swift": extension("FunctionForm", map(factory_on_main_actor, on_main_actor)),
         "Registry+Dependencies.swift": extension(
             "Registry",
             [
                 register_dependencies(count, *kind)
-                for kind in kinds
+                for kind in KINDS
                 for count in range(1, (MOST_WRITTEN_OUT if any(kind) else MOST_DEPENDENCIES) + 1)
             ],
         ),

@@ -40,12 +40,31 @@ public struct Container: Sendable {
         try self.init(assemblies)
     }
 
+    /// Wires what these assemblies register, some of which live on the main actor. Elsewhere it is called with `await`.
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    @MainActor
+    public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
+        try self.init(assemblies)
+    }
+
     /// Wires what these assemblies register, where they are only known as a list.
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
     @_disfavoredOverload  // of anything else the compiler says that it is no assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
         try self.init { registry in
+            for assembly in assemblies { registry.assemble(assembly) }
+        }
+    }
+
+    /// Wires what these assemblies register, some of which live on the main actor, where they are only known as a list.
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    @_disfavoredOverload
+    @MainActor
+    public init(_ assemblies: [any MainActorAssembly]) throws(WiringError) {
+        try self.init(on: MainActor.self) { registry in
             for assembly in assemblies { registry.assemble(assembly) }
         }
     }
@@ -64,6 +83,22 @@ public struct Container: Sendable {
         var registry = Registry()
         assemble(&registry)
         try self.init(registry)
+    }
+
+    /// Wires what is registered in place, and lives on the main actor.
+    ///
+    /// ```swift
+    /// let app = try Container(on: MainActor.self) { registry in
+    ///     registry.register(Analytics.self, scope: .singleton, Analytics.init)
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    @MainActor
+    public init(on actor: MainActor.Type, _ assemble: @MainActor (inout MainActorRegistry) -> Void) throws(WiringError) {
+        var registry = MainActorRegistry()
+        assemble(&registry)
+        try self.init(registry.registry)
     }
 
     /// A container that differs from this one in what is registered here.
@@ -87,10 +122,37 @@ public struct Container: Sendable {
         return try Container(storage.wiring.catalog.registry.replacing(with: registry))
     }
 
+    /// A container that differs from this one in what is registered here, on the main actor.
+    ///
+    /// ```swift
+    /// let testing = try app.replacing(on: MainActor.self) { registry in
+    ///     registry.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    @MainActor
+    public func replacing(
+        on actor: MainActor.Type,
+        _ assemble: @MainActor (inout MainActorRegistry) -> Void
+    ) throws(WiringError) -> Container {
+        var registry = MainActorRegistry()
+        assemble(&registry)
+        return try Container(storage.wiring.catalog.registry.replacing(with: registry.registry))
+    }
+
     /// Checks what these assemblies register, as making a container does. One line in a test checks a whole application.
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
     public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
+        _ = try Container(assemblies)
+    }
+
+    /// Checks what these assemblies register, some of which live on the main actor.
+    ///
+    /// - Throws: ``WiringError`` with everything that is wrong.
+    @MainActor
+    public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)
     }
 

@@ -8,7 +8,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
     /// A suite's trait is for each test in it and in the suites within.
     public let isRecursive = true
 
-    let makeContainer: @Sendable (_ outer: Container?) throws -> Container
+    let makeContainer: @Sendable (_ outer: Container?) async throws -> Container
 
     /// Makes the container, and lets the test run with it.
     ///
@@ -18,7 +18,8 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await Test.$currentContainer.withValue(makeContainer(Test.currentContainer)) {
+        let container = try await makeContainer(Test.currentContainer)
+        try await Test.$currentContainer.withValue(container) {
             try await function()
         }
     }
@@ -46,6 +47,29 @@ extension Trait where Self == ContainerTrait {
     /// - Returns: A trait for tests and suites.
     public static func container(_ assemblies: any (Assembly & Sendable)...) -> Self {
         ContainerTrait { _ in try Container(assemblies) }
+    }
+
+    /// Gives each test a container of its own, which is made on the main actor of these assemblies.
+    ///
+    /// See `container(_:)` for assemblies that can be used anywhere.
+    ///
+    /// - Parameter assemblies: What the container is made of, where some of it lives on the main actor.
+    /// - Returns: A trait for tests and suites.
+    public static func container(_ assemblies: any (MainActorAssembly & Sendable)...) -> Self {
+        ContainerTrait { _ in try await Container(assemblies) }
+    }
+
+    /// Gives each test a container of its own, of what is registered in place on the main actor.
+    ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers what the container is made of; called once for each test.
+    /// - Returns: A trait for tests and suites.
+    public static func container(
+        on actor: MainActor.Type,
+        _ assemble: @escaping @MainActor @Sendable (inout MainActorRegistry) -> Void
+    ) -> Self {
+        ContainerTrait { _ in try await Container(on: actor, assemble) }
     }
 
     /// Gives each test a container of its own, of what is registered in place.
@@ -88,6 +112,26 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { outer in
             guard let outer else { throw TestContainerError.nothingToReplaceIn }
             return try outer.replacing(assemble)
+        }
+    }
+    /// Changes the container that a trait further out gives, by what is registered on the main actor.
+    ///
+    /// ```swift
+    /// @Test(.replacing(on: MainActor.self) { $0.register(Analytics.self, scope: .singleton) { FakeAnalytics() } })
+    /// @MainActor func tracks() throws { … }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers what differs; called once for each test.
+    /// - Returns: A trait for tests and suites.
+    public static func replacing(
+        on actor: MainActor.Type,
+        _ assemble: @escaping @MainActor @Sendable (inout MainActorRegistry) -> Void
+    ) -> Self {
+        ContainerTrait { outer in
+            guard let outer else { throw TestContainerError.nothingToReplaceIn }
+            return try await outer.replacing(on: actor, assemble)
         }
     }
 }

@@ -30,6 +30,31 @@ public func expectWired(
     }
 }
 
+/// Expects that a container can be made of these assemblies, some of which live on the main actor; the test goes on in any case.
+///
+/// See `expectWired(_:fileID:filePath:line:column:)` for assemblies that can be used anywhere.
+///
+/// - Parameters:
+///   - assemblies: What an application is made of.
+///   - fileID: The module and file in which the failure is recorded.
+///   - filePath: The file in which the failure is recorded.
+///   - line: The line on which the failure is recorded.
+///   - column: The column at which the failure is recorded.
+@MainActor
+public func expectWired(
+    _ assemblies: any MainActorAssembly...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) {
+    do {
+        _ = try Container(assemblies)
+    } catch {
+        error.failTest(fileID, filePath, line, column)
+    }
+}
+
 /// Expects that a container can be made of what is registered in place; the test goes on in any case.
 ///
 /// ```swift
@@ -57,7 +82,13 @@ public func expectWired(
     do {
         try Container.validate(assemble)
     } catch {
-        let location = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
-        TestFailure(text: error.description, file: filePath, line: line, location: location).recordOrStop()
+        error.failTest(fileID, filePath, line, column)
+    }
+}
+
+extension WiringError {
+    fileprivate func failTest(_ fileID: StaticString, _ file: StaticString, _ line: Int, _ column: Int) {
+        let location = SourceLocation(fileID: "\(fileID)", filePath: "\(file)", line: line, column: column)
+        TestFailure(text: description, file: file, line: line, location: location).recordOrStop()
     }
 }

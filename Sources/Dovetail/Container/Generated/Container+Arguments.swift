@@ -25,7 +25,7 @@ extension Container {
         _ service: Service.Type = Service.self,
         arguments argument: A1,
         as types: A1.Type = A1.self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<A1, Service>
         guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
@@ -43,7 +43,7 @@ extension Container {
         _ name: Name.Type,
         arguments argument: A1,
         as types: A1.Type = A1.self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service {
         try resolve(Named<Name>.self, arguments: argument, isolation: isolation).value
     }
@@ -54,7 +54,7 @@ extension Container {
         _ name: Name?.Type,
         arguments argument: A1,
         as types: A1.Type = A1.self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service? {
         try resolve(Named<Name>?.self, arguments: argument, isolation: isolation)?.value
     }
@@ -66,7 +66,7 @@ extension Container {
         arguments argument: A1,
         _ argument2: A2,
         as types: (A1, A2).Type = (A1, A2).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2), Service>
         guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
@@ -85,7 +85,7 @@ extension Container {
         arguments argument: A1,
         _ argument2: A2,
         as types: (A1, A2).Type = (A1, A2).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service {
         try resolve(Named<Name>.self, arguments: argument, argument2, isolation: isolation).value
     }
@@ -97,7 +97,7 @@ extension Container {
         arguments argument: A1,
         _ argument2: A2,
         as types: (A1, A2).Type = (A1, A2).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service? {
         try resolve(Named<Name>?.self, arguments: argument, argument2, isolation: isolation)?.value
     }
@@ -110,7 +110,7 @@ extension Container {
         _ argument2: A2,
         _ argument3: A3,
         as types: (A1, A2, A3).Type = (A1, A2, A3).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3), Service>
         guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
@@ -130,7 +130,7 @@ extension Container {
         _ argument2: A2,
         _ argument3: A3,
         as types: (A1, A2, A3).Type = (A1, A2, A3).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service {
         try resolve(Named<Name>.self, arguments: argument, argument2, argument3, isolation: isolation).value
     }
@@ -143,7 +143,7 @@ extension Container {
         _ argument2: A2,
         _ argument3: A3,
         as types: (A1, A2, A3).Type = (A1, A2, A3).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service? {
         try resolve(Named<Name>?.self, arguments: argument, argument2, argument3, isolation: isolation)?.value
     }
@@ -157,7 +157,7 @@ extension Container {
         _ argument3: A3,
         _ argument4: A4,
         as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4), Service>
         guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
@@ -182,7 +182,7 @@ extension Container {
         _ argument3: A3,
         _ argument4: A4,
         as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service {
         try resolve(Named<Name>.self, arguments: argument, argument2, argument3, argument4, isolation: isolation).value
     }
@@ -196,7 +196,7 @@ extension Container {
         _ argument3: A3,
         _ argument4: A4,
         as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service? {
         try resolve(Named<Name>?.self, arguments: argument, argument2, argument3, argument4, isolation: isolation)?
             .value
@@ -212,7 +212,7 @@ extension Container {
         _ argument4: A4,
         _ argument5: A5,
         as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactorySlot<(A1, A2, A3, A4, A5), Service>
         guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
@@ -238,7 +238,7 @@ extension Container {
         _ argument4: A4,
         _ argument5: A5,
         as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service {
         try resolve(
             Named<Name>.self,
@@ -261,7 +261,7 @@ extension Container {
         _ argument4: A4,
         _ argument5: A5,
         as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service? {
         try resolve(
             Named<Name>?.self,

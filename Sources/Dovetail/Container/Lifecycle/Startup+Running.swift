@@ -6,6 +6,7 @@ extension ServiceSlot {
     static func startup(
         onStart: (@Sendable (Service) async throws -> Void)? = nil,
         onStop: (@Sendable (Service) async throws -> Void)? = nil,
+        isOnMainActor: Bool = false,
         _ make: @escaping @Sendable (ServiceSlot<Service>, Resolution) async throws -> Service
     ) -> Startup {
         let start: Startup.Function = { slot, storage in
@@ -14,8 +15,10 @@ extension ServiceSlot {
             let observe = storage.wiring.catalog.registry.observe
             let (endMaking, endAsking) = (observe?(slot.service, .made), observe?(slot.service, .resolved))
             do {
-                // A start is nowhere in particular.
-                if slot.demands.mainActor { try storage.wiring.catalog.registry.requireMainActor?(slot, nil) }
+                // A start is nowhere in particular, unless the recipe is on the main actor.
+                if slot.demands.mainActor, !isOnMainActor {
+                    try storage.wiring.catalog.registry.requireMainActor?(slot, nil)
+                }
                 let service = try await make(slot, Resolution(sharedIn: .passUnretained(storage)))
                 endMaking?(nil)
                 try await onStart?(service)
@@ -33,10 +36,11 @@ extension ServiceSlot {
     }
 
     /// Makes the instance of what is inside.
-    static func startup(decorating decorate: Decorate<Service>) -> Startup {
-        startup { slot, resolution in
+    static func startup(decorating decorate: Decorate<Service>, isOnMainActor: Bool) -> Startup {
+        let make: @Sendable (ServiceSlot<Service>, Resolution) throws -> Service = { slot, resolution in
             try decorate.call(slot.dependency(Service.self, at: 0, in: resolution), slot, resolution)
         }
+        return isOnMainActor ? startup(isOnMainActor: true, hopping { try make($0, $1) }) : startup(make)
     }
 }
 

@@ -57,9 +57,7 @@ final class Linker: @unchecked Sendable {
         case .service(let index):
             return slots[index]
         case .function(let index, let form):
-            let slot = form.makeSlot()
-            slot.link(slots[index], at: 0)
-            return slot
+            return form.makeSlot(slots[index])
         case .optional(let optional, let wrapped):
             return optional.makeSlot(of: wrapped.map { slot(for: optional.wrapped, $0) })
         case .empty(let collection):
@@ -70,7 +68,7 @@ final class Linker: @unchecked Sendable {
     private static func makeSlots(_ catalog: Catalog, _ topology: DependencyGraph.Topology) -> [Slot] {
         let entries = catalog.entries
         let graphScope = spread(entries.indices.map { entries[$0].recipe.lifetime.isGraph }, entries, topology)
-        let mainActor = spread(entries.indices.map { entries[$0].recipe.isOnMainActor }, entries, topology)
+        let mainActor = spreadMainActor(catalog, topology)
         let observation = catalog.registry.observe != nil
         return entries.indices.map { index in
             let recipe = entries[index].recipe
@@ -82,12 +80,35 @@ final class Linker: @unchecked Sendable {
         }
     }
 
+    /// Which entries are made on the main actor, or hold what is. A plain function that makes such a service is held like the
+    /// service itself, since it may be called there alone.
+    private static func spreadMainActor(_ catalog: Catalog, _ topology: DependencyGraph.Topology) -> [Bool] {
+        let entries = catalog.entries
+        var demands = entries.indices.map { entries[$0].recipe.isOnMainActor }
+        guard demands.contains(true) else { return demands }
+        var functions: [(recipe: Int, target: Int)] = []
+        for index in entries.indices {
+            for type in entries[index].recipe.dependencies {
+                guard let target = catalog.supply(for: type)?.targetOfPlainFunction else { continue }
+                functions.append((index, target))
+            }
+        }
+        var before: [Bool]
+        repeat {
+            demands = spread(demands, entries, topology)
+            before = demands
+            for function in functions where demands[function.target] { demands[function.recipe] = true }
+        } while demands != before
+        return demands
+    }
+
     /// Which entries demand something themselves or hold what does. What is started does not count: it is there when somebody asks
-    /// for it.
+    /// for it. But what is on the main actor stays there.
     private static func spread(_ demands: [Bool], _ entries: [Entry], _ topology: DependencyGraph.Topology) -> [Bool] {
         var demands = demands
         func add(_ held: Int, to index: Int) {
-            if held >= 0, demands[held], !entries[held].recipe.isStarted { demands[index] = true }
+            guard held >= 0, demands[held] else { return }
+            if !entries[held].recipe.isStarted || entries[held].recipe.isOnMainActor { demands[index] = true }
         }
         // What a recipe holds comes before it in this order, and so is known by then.
         for index in topology.order where index < entries.count {
@@ -103,5 +124,16 @@ final class Linker: @unchecked Sendable {
             }
         } while demands != before
         return demands
+    }
+}
+
+extension Catalog.Supply {
+    /// The recipe of what a plain function makes, where it is one.
+    fileprivate var targetOfPlainFunction: Int? {
+        switch self {
+        case .function(let index, let form): form.place == .whereItWasGiven ? index : nil
+        case .optional(_, let wrapped): wrapped?.targetOfPlainFunction
+        case .service, .empty: nil
+        }
     }
 }

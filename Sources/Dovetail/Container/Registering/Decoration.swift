@@ -31,7 +31,8 @@ extension ServiceRecipe {
             lifetime: lifetime,
             dependencies: decoration.dependencies,
             origin: decoration.origin,
-            formsOnMainActor: formsOnMainActor,
+            // One of the two on the main actor is enough.
+            formsOnMainActor: formsOnMainActor ?? unsafeDowncast(decoration, to: ServiceRecipe.self).formsOnMainActor,
             make: make
         )
     }
@@ -41,15 +42,16 @@ extension FactoryRecipe {
     static func decorate(_ recipe: Recipe, like decoration: Recipe, _ decorate: AnyObject) -> Recipe {
         // Both are found by the service's own type.
         let decorate = unsafeDowncast(decorate, to: Decorate<Service>.self)
+        let (arguments, isOnMainActor) = (recipe.arguments, recipe.isOnMainActor || decoration.isOnMainActor)
         return FactoryRecipe<Arguments, Service>(
             recipe.service,
             kind: .decoration,
-            arguments: recipe.arguments,
+            arguments: arguments,
             dependencies: decoration.dependencies,
             origin: decoration.origin,
             decorateOtherwise: Self.decorate,
-            isOnMainActor: recipe.isOnMainActor,
-            forms: recipe.functionForms
+            isOnMainActor: isOnMainActor,
+            forms: { FunctionForm.factory(Service.self, arguments: arguments, isOnMainActor: isOnMainActor) }
         ) { slot, resolution, arguments in
             let inner = try slot.makeLinked(FactorySlot<Arguments, Service>.self, resolution, arguments)
             return try decorate.call(inner, slot, resolution)

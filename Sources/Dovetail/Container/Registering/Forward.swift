@@ -31,7 +31,7 @@ extension FactoryRecipe {
         to target: Recipe,
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) -> Recipe {
-        let (arguments, isOnMainActor) = (target.arguments, target.isOnMainActor)
+        let (arguments, isOnMainActor) = (target.arguments, target.isOnMainActor || forward.isOnMainActor)
         return FactoryRecipe(
             forward.service,
             kind: .forward,
@@ -40,11 +40,7 @@ extension FactoryRecipe {
             origin: forward.origin,
             decorateOtherwise: Self.decorate,
             isOnMainActor: isOnMainActor,
-            forms: {
-                isOnMainActor
-                    ? FunctionForm.factoryOnMainActor(Service.self, arguments: arguments)
-                    : FunctionForm.factory(Service.self, arguments: arguments)
-            },
+            forms: { FunctionForm.factory(Service.self, arguments: arguments, isOnMainActor: isOnMainActor) },
             make: { slot, resolution, arguments in
                 try convert(slot.makeLinked(FactorySlot<Arguments, Target>.self, resolution, arguments))
             }

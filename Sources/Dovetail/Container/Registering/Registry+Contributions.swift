@@ -25,9 +25,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), key: nil, to: [Service].self) { _, count in
-            Self.array(of: service, count, origin)
-        }
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, origin)
     }
 
     /// Registers one of several recipes that are asked for together, as `[Service]`; what this one makes is shared.
@@ -46,9 +44,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), key: nil, to: [Service].self) { _, count in
-            Self.array(of: service, count, origin)
-        }
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, origin)
     }
 
     /// Registers one of several recipes that are asked for together under keys, as `[Key: Service]`.
@@ -77,9 +73,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), key: key, to: [Key: Service].self) { keys, _ in
-            Self.dictionary(of: service, keys.compactMap { $0 as? Key }, origin)
-        }
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, key: key, origin)
     }
 
     /// Registers one of several recipes that are asked for together under keys; what this one makes is shared.
@@ -100,12 +94,27 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), key: key, to: [Key: Service].self) { keys, _ in
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, key: key, origin)
+    }
+
+    /// Adds a recipe to those that `[Service]` stands for.
+    mutating func contribute<Service>(_ recipe: Recipe, of service: Service.Type, _ origin: Recipe.Origin) {
+        contribute(recipe, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, origin) }
+    }
+
+    /// Adds a recipe to those that `[Key: Service]` stands for.
+    mutating func contribute<Service, Key: Hashable & Sendable>(
+        _ recipe: Recipe,
+        of service: Service.Type,
+        key: Key,
+        _ origin: Recipe.Origin
+    ) {
+        contribute(recipe, key: key, to: [Key: Service].self) { keys, _ in
             Self.dictionary(of: service, keys.compactMap { $0 as? Key }, origin)
         }
     }
 
-    mutating func contribute(
+    private mutating func contribute(
         _ recipe: Recipe,
         key: Contribution.Key?,
         to collection: Any.Type,
@@ -137,7 +146,7 @@ extension Registry {
         )
     }
 
-    static func array<Service>(of service: Service.Type, _ count: Int, _ origin: Recipe.Origin) -> Recipe {
+    private static func array<Service>(of service: Service.Type, _ count: Int, _ origin: Recipe.Origin) -> Recipe {
         ServiceRecipe<[Service]>(
             [Service].self,
             kind: .collection,
@@ -153,7 +162,7 @@ extension Registry {
         }
     }
 
-    static func dictionary<Service, Key: Hashable & Sendable>(
+    private static func dictionary<Service, Key: Hashable & Sendable>(
         of service: Service.Type,
         _ keys: [Key],
         _ origin: Recipe.Origin

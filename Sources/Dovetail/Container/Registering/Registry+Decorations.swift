@@ -90,11 +90,13 @@ extension Registry {
         }
     }
 
-    private mutating func decorate<Service>(
+    /// Adds a decoration, which is called with the service, and the slot behind whose first dependency its own are.
+    mutating func decorate<Service>(
         _ service: Any.Type,
         _ arguments: ArgumentList?,
         _ dependencies: [Any.Type],
         _ origin: Recipe.Origin,
+        formsOnMainActor: (@Sendable () -> [FunctionForm])? = nil,
         _ call: @escaping @Sendable (Service, Slot, Resolution) throws -> Service
     ) {
         let decorate = Decorate(call)
@@ -103,7 +105,8 @@ extension Registry {
             kind: .decoration,
             lifetime: .transient,
             dependencies: dependencies,
-            origin: origin
+            origin: origin,
+            formsOnMainActor: formsOnMainActor
         ) { slot, _ in
             // The check reports that there is nothing to decorate, so that this is never called.
             throw ResolutionError.containerReleased(Service.self)

@@ -69,11 +69,12 @@ extension Registry {
         forward(service, to: Named<Name>.self, fileID: fileID, line: line) { try convert($0.value) }
     }
 
-    private mutating func forward<Service, Target>(
+    mutating func forward<Service, Target>(
         _ service: Service.Type,
         to target: Target.Type,
         _ arguments: ArgumentList?,
         _ origin: Recipe.Origin,
+        formsOnMainActor: (@Sendable () -> [FunctionForm])? = nil,
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) {
         recipes.append(
@@ -83,7 +84,8 @@ extension Registry {
                 lifetime: .transient,
                 dependencies: [target],
                 origin: origin,
-                forward: Forward(to: target, arguments, convert)
+                forward: Forward(to: target, arguments, convert),
+                formsOnMainActor: formsOnMainActor
             ) { slot, resolution in
                 try convert(slot.dependency(Target.self, at: 0, in: resolution))
             }

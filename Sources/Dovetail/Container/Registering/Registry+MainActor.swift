@@ -1,10 +1,9 @@
-import DependencyGraph
-
 extension Registry {
     /// Registers a recipe that runs on the main actor, of a service that is not shared.
     ///
     /// ```swift
-    /// registry.register(Screen.self, on: MainActor.self, Screen.init)
+    /// registry.register(Screen.self, Screen.init)                       // an initialiser of the main actor
+    /// registry.register(Screen.self, on: MainActor.self) { Screen() }   // a closure that is to run there
     ///
     /// @MainActor func show() throws {
     ///     let screen = try container.resolve(Screen.self)
@@ -14,23 +13,27 @@ extension Registry {
     /// It can be resolved, and whatever needs it, where the caller is isolated to the main actor; anywhere else that is a
     /// ``ResolutionError``. Other recipes can ask for a function that makes it later, as `@MainActor () throws -> Screen`.
     ///
+    /// Where all of an assembly is on the main actor, a ``MainActorAssembly`` needs no `on`.
+    ///
     /// - Parameters:
     ///   - service: What the recipe provides.
     ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - actor: The main actor.
+    ///   - actor: The main actor. It can be left out for a reference to a function of the main actor, and has to be written
+    ///     for a closure.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
-    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
+    public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
-        on actor: MainActor.Type,
+        on actor: MainActor.Type = MainActor.self,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        requireMainActor = requireIsolation
-        recipes.append(onMainActor(service, scope.lifetime, origin(fileID, line), recipe))
+        addOnMainActor(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            try $0.supply(recipe, in: $1)
+        }
     }
 
     /// Registers a recipe that runs on the main actor, of a shared service.
@@ -45,83 +48,165 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
-    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
+    public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
-        on actor: MainActor.Type,
+        on actor: MainActor.Type = MainActor.self,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        requireMainActor = requireIsolation
-        recipes.append(onMainActor(service, scope.lifetime, origin(fileID, line), recipe))
-    }
-}
-
-private func onMainActor<Service: Sendable, each Dependency, Failure: Error>(
-    _ service: Any.Type,
-    _ lifetime: Lifetime,
-    _ origin: Recipe.Origin,
-    _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
-) -> Recipe {
-    var dependencies: [Any.Type] = []
-    repeat dependencies.append((each Dependency).self)
-    let make: Make<Service> = { slot, resolution in
-        // Whoever resolves is on the main actor, and what is made for the call does not leave it.
-        nonisolated(unsafe) let resolution = resolution
-        return try MainActor.assumeIsolated {
-            var position = 0
-            return try recipe(repeat slot.next((each Dependency).self, &position, in: resolution))
+        addOnMainActor(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            try $0.supply(recipe, in: $1)
         }
     }
-    return ServiceRecipe(
-        service,
-        lifetime: lifetime,
-        dependencies: dependencies,
-        origin: origin,
-        formsOnMainActor: { FunctionForm.deferredOnMainActor(Service.self) },
-        make: lifetime.sharing(make)
-    )
+
+    /// Registers a recipe that runs on the main actor, of a service that is known by a name and not shared.
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        addOnMainActor(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
+
+    /// Registers a recipe that runs on the main actor, of a shared service that is known by a name.
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: Scope,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        addOnMainActor(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
 }
 
 extension Registry {
-    mutating func addOnMainActor<Arguments, Service: Sendable>(
+    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor.
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
-        _ arguments: [Any.Type],
-        _ dependencies: [Any.Type],
-        _ origin: Recipe.Origin,
-        _ forms: @escaping @Sendable () -> [FunctionForm],
-        _ make: @escaping MakeWithArguments<Arguments, Service>
+        scope: LocalScope = .transient,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        requireMainActor = requireIsolation
-        recipes.append(
-            FactoryRecipe(
-                service,
-                arguments: arguments,
-                dependencies: dependencies,
-                origin: origin,
-                decorateOtherwise: FactoryRecipe<Arguments, Service>.decorate,
-                isOnMainActor: true,
-                forms: forms,
-                make: make
-            )
-        )
-    }
-}
-
-/// Throws unless whoever resolves is on the main actor.
-@Sendable
-private func requireIsolation(_ slot: Slot, _ isolation: (any Actor)?) throws {
-    if isolation !== MainActor.shared { throw ResolutionError.notOnMainActor(path: slot.pathFromMainActor) }
-}
-
-extension Slot {
-    /// What leads from a recipe that runs on the main actor to this.
-    fileprivate var pathFromMainActor: [DependencyGraph.ID] {
-        for dependency in dependencies {
-            let dependency = dependency.takeUnretainedValue()
-            if dependency.demands.mainActor { return dependency.pathFromMainActor + [service] }
+        contributeOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
         }
-        return [service]
+    }
+
+    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor, and what it
+    /// makes is shared.
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        contributeOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor.
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: LocalScope = .transient,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        contributeOnMainActor(
+            service,
+            key: key,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor, and what it makes
+    /// is shared.
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: Scope,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        contributeOnMainActor(
+            service,
+            key: key,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Puts something in the place of a service that is given that service, on the main actor.
+    public mutating func decorate<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
+    ) {
+        decorateOnMainActor(service, needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
+            (service: Service, slot, resolution) in
+            // Behind what is decorated.
+            var position = 1
+            return try recipe(service, repeat slot.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Puts something in the place of a named service that is given that service, on the main actor.
+    public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        decorateOnMainActor(name, needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
+            (service: Named<Name>, slot, resolution) in
+            var position = 1
+            return Named(
+                try recipe(service.value, repeat slot.next((each Dependency).self, &position, in: resolution))
+            )
+        }
     }
 }

@@ -91,7 +91,7 @@ extension Registry {
     ) {
         let origin = origin(fileID, line)
         let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
-        contribute(contribution, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, origin) }
+        contribute(contribution, of: service, origin)
     }
 
     /// Registers one of several recipes that are asked for together under keys; this one is made, or made ready, when the
@@ -119,9 +119,7 @@ extension Registry {
     ) {
         let origin = origin(fileID, line)
         let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
-        contribute(contribution, key: key, to: [Key: Service].self) { keys, _ in
-            Self.dictionary(of: service, keys.compactMap { $0 as? Key }, origin)
-        }
+        contribute(contribution, of: service, key: key, origin)
     }
 }
 
@@ -149,7 +147,7 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
 
 extension Slot {
     /// What the recipe needs.
-    fileprivate func dependencies<each Dependency>(
+    func dependencies<each Dependency>(
         _ type: repeat (each Dependency).Type,
         in resolution: Resolution
     ) throws -> (repeat each Dependency) {

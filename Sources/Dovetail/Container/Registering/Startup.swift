@@ -23,7 +23,8 @@ extension ServiceRecipe {
         _ lifetime: Lifetime,
         dependencies: [Any.Type],
         _ origin: Origin,
-        _ startup: Startup
+        _ startup: Startup,
+        formsOnMainActor: (@Sendable () -> [FunctionForm])? = nil
     ) -> ServiceRecipe {
         ServiceRecipe(
             service,
@@ -33,21 +34,27 @@ extension ServiceRecipe {
             origin: origin,
             startup: startup,
             decorateOtherwise: Self.decorateStarted,
+            formsOnMainActor: formsOnMainActor,
             make: lifetime.sharing { slot, resolution in throw slot.notStarted(in: resolution) }
         )
     }
 
     /// What lies around something that is started is started as well.
     private static func decorateStarted(_ recipe: Recipe, like decoration: Recipe, _ decorate: AnyObject) -> Recipe {
-        // Both are found by the service's own type.
-        let startup = ServiceSlot<Service>.startup(decorating: unsafeDowncast(decorate, to: Decorate<Service>.self))
+        // All three are found by the service's own type.
+        let decorate = unsafeDowncast(decorate, to: Decorate<Service>.self)
+        let formsOnMainActor =
+            unsafeDowncast(recipe, to: ServiceRecipe.self).formsOnMainActor
+            ?? unsafeDowncast(decoration, to: ServiceRecipe.self).formsOnMainActor
+        let startup = ServiceSlot<Service>.startup(decorating: decorate, isOnMainActor: formsOnMainActor != nil)
         return started(
             recipe.service,
             kind: .decoration,
             recipe.lifetime,
             dependencies: decoration.dependencies,
             decoration.origin,
-            startup
+            startup,
+            formsOnMainActor: formsOnMainActor
         )
     }
 }

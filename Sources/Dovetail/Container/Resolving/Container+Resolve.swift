@@ -14,12 +14,13 @@ extension Container {
     /// - Parameters:
     ///   - service: The type that was registered. It can be left out where the context says it.
     ///   - isolation: Where this is called; left out by callers. What runs on the main actor is made only there.
-    /// - Returns: The service.
+    /// - Returns: The service. It belongs to the actor that asks for it, unless it is `Sendable`: what is shared on the main actor
+    ///   need not be.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
     @_alwaysEmitIntoClient
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         guard let slot = storage.slot(for: service) else { return try storage.makeOtherForm(service, isolation) }
         return try slot._withUnsafeGuaranteedRef { slot in
@@ -38,7 +39,7 @@ extension Container {
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
         _ name: Name.Type,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service {
         try resolve(Named<Name>.self, isolation: isolation).value
     }
@@ -53,7 +54,7 @@ extension Container {
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
         _ name: Name?.Type,
-        isolation: (any Actor)? = #isolation
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service? {
         try resolve(Named<Name>?.self, isolation: isolation)?.value
     }

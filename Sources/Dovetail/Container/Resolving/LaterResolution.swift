@@ -8,14 +8,17 @@ final class LaterResolution: @unchecked Sendable {
 
     private let kept: Storage?
     private weak var container: Storage?
+    /// Where the function is called, where that is known.
+    private let isolation: (any Actor)?
 
-    init(_ resolution: Resolution) {
+    init(_ resolution: Resolution, isOnMainActor: Bool) {
+        isolation = isOnMainActor ? MainActor.shared : nil
         let storage = resolution.storage.takeUnretainedValue()
         kept = resolution.isForSharedService ? nil : storage
         container = storage
     }
 
-    func make<Service>(_ slot: Unmanaged<ServiceSlot<Service>>, isolation: (any Actor)? = nil) throws -> Service {
+    func make<Service>(_ slot: Unmanaged<ServiceSlot<Service>>) throws -> Service {
         // The slot belongs to the container, so it is not touched before the container is known to live.
         guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
         return try withExtendedLifetime(storage) {
@@ -25,8 +28,7 @@ final class LaterResolution: @unchecked Sendable {
 
     func make<Arguments, Service>(
         _ slot: Unmanaged<FactorySlot<Arguments, Service>>,
-        _ arguments: Arguments,
-        isolation: (any Actor)? = nil
+        _ arguments: Arguments
     ) throws -> Service {
         guard let storage = kept ?? container else { throw ResolutionError.containerReleased(Service.self) }
         return try withExtendedLifetime(storage) {

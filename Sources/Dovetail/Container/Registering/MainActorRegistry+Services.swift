@@ -1,0 +1,97 @@
+extension MainActorRegistry {
+    /// Registers the recipe of a service that is not shared.
+    ///
+    /// ```swift
+    /// registry.register(UserListModel.self, UserListModel.init)
+    /// registry.register(Cart.self, scope: .graph) { (prices: any Prices) in try Cart(prices: prices) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
+    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, on the main actor. What it throws reaches whoever resolves.
+    public mutating func register<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        registry.addOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers the recipe of a shared service.
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
+    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a scope of one's own.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, on the main actor. What it throws reaches whoever resolves, and nothing is kept: the next call tries
+    ///     again.
+    public mutating func register<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        registry.addOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers the recipe of a service that is known by a name and not shared.
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        registry.addOnMainActor(
+            name,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
+
+    /// Registers the recipe of a shared service that is known by a name.
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        registry.addOnMainActor(
+            name,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
+}
