@@ -51,7 +51,7 @@ test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests
 
 test-xcode: setup ## Run the library's tests with Xcode's build engine
-	$(TEST) --build-system swiftbuild --scratch-path .build/xcode
+	Scripts/again-after-crash.sh $(TEST) --build-system swiftbuild --scratch-path .build/xcode
 
 sanitize: setup ## Run the library's tests under the thread and the address sanitizer
 	@# What is tested by random sequences takes too long in their full number.

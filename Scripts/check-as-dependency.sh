@@ -30,7 +30,7 @@ for engine in native swiftbuild; do
     for configuration in debug release; do
         options=(--build-system "$engine" -c "$configuration" --package-path "$folder/dependent")
         log="$folder/$engine-$configuration.log"
-        swift build "${options[@]}" --build-tests >"$log" 2>&1 \
+        Scripts/again-after-crash.sh swift build "${options[@]}" --build-tests >"$log" 2>&1 \
             || { cat "$log" >&2; fail "the dependent does not build with $engine in $configuration"; }
         # The second engine says this of every target of a root package on Linux, whatever it depends on.
         if grep -E 'warning:|remark:' "$log" | grep -v "Greetings: clang: warning: .*'-rdynamic'" >&2; then fail "the build with $engine in $configuration is not silent"; fi
@@ -41,7 +41,7 @@ for engine in native swiftbuild; do
 Greeter.greet was called but never given an implementation (declared at Greetings/Greetings.swift:6)"
         expect window 'Hello, world. ["dark"] Bye. ["dark"]'
         expect older-window 'Hello, world. ["dark"] Bye. ["dark"]'
-        swift test "${options[@]}" --skip-build >"$log" 2>&1 \
+        Scripts/again-after-crash.sh swift test "${options[@]}" --skip-build >"$log" 2>&1 \
             || { cat "$log" >&2; fail "the dependent's tests fail with $engine in $configuration"; }
         grep -q "Test run with 4 tests .*passed" "$log" || { cat "$log" >&2; fail "not all of the dependent's tests ran"; }
     done

@@ -224,6 +224,10 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
     provided, provider, result, made = names(named)
     supplied = [f"$0.dependency({name}.self, at: {n}, in: $1)" for n, name in enumerate(types)]
     call = f"try recipe({', '.join(supplied)})"
+    # As elsewhere in that registry: of two overloads that fit, the one with more constraints wins.
+    is_constrained = shared and place is WITH_ON
+    where = "where Name.Service: Sendable " * (is_constrained and named)
+    provider += ": Sendable" * (is_constrained and not named)
     return f"""\
     /// Registers a recipe that runs on the main actor, of a {'named ' * named}service that needs {plural(count, 'other')} and is {'' if shared else 'not '}shared.
     public mutating func register<{provider}, {', '.join(types)}>(
@@ -232,7 +236,7 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
         {place.on}fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping {place.attribute}({', '.join(types)}) throws -> {result}
-    ) {{
+    ) {where}{{
         {place.add}({provided}, scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line) {{
             {f'Named<Name>({call})' if named else call}
         }}

@@ -51,8 +51,12 @@ package final class DisplayNames {
 
     /// The type of a function that makes it: `@Sendable (User.ID) throws -> ProfileViewModel`.
     @inline(never)
-    func factory(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
-        "@Sendable " + names(of: arguments) + " throws -> " + name(of: id).text
+    func factory(
+        of id: DependencyGraph.ID,
+        arguments: [DependencyGraph.ID] = [],
+        isOnMainActor: Bool = false
+    ) -> String {
+        (isOnMainActor ? "@MainActor " : "@Sendable ") + names(of: arguments) + " throws -> " + name(of: id).text
     }
 
     /// What a function makes from arguments, where it has the form of a factory. Whether it was meant as one, or as a

@@ -30,7 +30,7 @@ extension MessageWriter {
         message.row("needs", name(first.node), at: nil)
         let entangled = members.count - path.count
         if entangled > 0 { message.text("and", more(entangled) + " in cycles with these") }
-        let deferred = names.factory(of: nodes[first.node].id)
+        let deferred = names.factory(of: nodes[first.node].id, isOnMainActor: nodes[first.node].isOnMainActor)
         message.advise(
             "take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)"
         )
@@ -94,7 +94,9 @@ extension MessageWriter {
     /// The types of a parameter that these recipes of a service can supply.
     private func forms(of recipes: [Node], _ id: ID) -> [String] {
         recipes.flatMap { recipe in
-            (recipe.arguments.isEmpty ? [name(id)] : []) + [names.factory(of: id, arguments: recipe.arguments)]
+            (recipe.arguments.isEmpty ? [name(id)] : []) + [
+                names.factory(of: id, arguments: recipe.arguments, isOnMainActor: recipe.isOnMainActor)
+            ]
         }
     }
 

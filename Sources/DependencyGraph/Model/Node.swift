@@ -57,6 +57,8 @@ extension DependencyGraph {
         public var isRoot: Bool
         /// What is wrong with the registration by itself.
         public var mistake: Mistake?
+        /// Whether the recipe runs on the main actor, so that a function which makes the service later does as well.
+        public package(set) var isOnMainActor = false
         /// How many dependencies were left out when the graph was cut down to a part: see
         /// ``DependencyGraph/neighbourhood(of:distance:)``.
         public package(set) var omittedDependencies = 0

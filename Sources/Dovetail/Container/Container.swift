@@ -43,6 +43,7 @@ public struct Container: Sendable {
     /// Wires what these assemblies register, some of which live on the main actor. Elsewhere it is called with `await`.
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
+    @_disfavoredOverload  // of anything else the compiler says that it is no assembly
     @MainActor
     public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         try self.init(assemblies)
@@ -95,7 +96,8 @@ public struct Container: Sendable {
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
     @MainActor
-    public init(on actor: MainActor.Type, _ assemble: @MainActor (inout MainActorRegistry) -> Void) throws(WiringError) {
+    public init(on actor: MainActor.Type, _ assemble: @MainActor (inout MainActorRegistry) -> Void) throws(WiringError)
+    {
         var registry = MainActorRegistry()
         assemble(&registry)
         try self.init(registry.registry)
@@ -151,6 +153,7 @@ public struct Container: Sendable {
     /// Checks what these assemblies register, some of which live on the main actor.
     ///
     /// - Throws: ``WiringError`` with everything that is wrong.
+    @_disfavoredOverload  // of anything else the compiler says that it is no assembly
     @MainActor
     public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)

@@ -40,6 +40,7 @@ public func expectWired(
 ///   - filePath: The file in which the failure is recorded.
 ///   - line: The line on which the failure is recorded.
 ///   - column: The column at which the failure is recorded.
+@_disfavoredOverload  // of anything else the compiler says that it is no assembly
 @MainActor
 public func expectWired(
     _ assemblies: any MainActorAssembly...,

@@ -48,7 +48,7 @@ extension Registry {
     }
 
     /// Registers a recipe that runs on the main actor, of a service that needs one other and is shared.
-    public mutating func register<Service, D1>(
+    public mutating func register<Service: Sendable, D1>(
         _ service: Service.Type,
         scope: Scope,
         on actor: MainActor.Type = MainActor.self,
@@ -62,7 +62,7 @@ extension Registry {
     }
 
     /// Registers a recipe that runs on the main actor, of a service that needs two others and is shared.
-    public mutating func register<Service, D1, D2>(
+    public mutating func register<Service: Sendable, D1, D2>(
         _ service: Service.Type,
         scope: Scope,
         on actor: MainActor.Type = MainActor.self,
@@ -76,7 +76,7 @@ extension Registry {
     }
 
     /// Registers a recipe that runs on the main actor, of a service that needs three others and is shared.
-    public mutating func register<Service, D1, D2, D3>(
+    public mutating func register<Service: Sendable, D1, D2, D3>(
         _ service: Service.Type,
         scope: Scope,
         on actor: MainActor.Type = MainActor.self,
@@ -149,7 +149,7 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1) throws -> Name.Service
-    ) {
+    ) where Name.Service: Sendable {
         addOnMainActor(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1)))
         }
@@ -163,7 +163,7 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2) throws -> Name.Service
-    ) {
+    ) where Name.Service: Sendable {
         addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1)))
         }
@@ -177,7 +177,7 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2, D3) throws -> Name.Service
-    ) {
+    ) where Name.Service: Sendable {
         addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             Named<Name>(
                 try recipe(

@@ -131,6 +131,7 @@ extension Catalog {
             if recipe.lifetime.isWeak, recipe.kind != .decoration, !isObject(recipe.type) {
                 node.mistake = .notAnObject
             }
+            node.isOnMainActor = recipe.isOnMainActor
             if registry.newRecipes.contains(index) { node.mistake = .replacesNothing }
             nodes.append(node)
         }

@@ -179,13 +179,10 @@ func confined<First, Second, Third, Result>(
 }
 
 /// A hook of the main actor's, for callers who are anywhere and do not look at what they pass.
-@MainActor
 func hopping<Service>(
-    _ hook: nonisolated(nonsending) @escaping (Service) async throws -> Void
+    _ hook: @escaping @MainActor (Service) async throws -> Void
 ) -> @Sendable (Service) async throws -> Void {
-    // It stays on the main actor.
-    nonisolated(unsafe) let hook = hook
-    return { service in
+    { service in
         let service = Confined(service)
         let call: @MainActor () async throws -> Void = { try await hook(service.value) }
         try await call()

@@ -24,11 +24,11 @@ extension MainActorRegistry {
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
-        onStart: (nonisolated(nonsending) (Service) async throws -> Void)? = nil,
-        onStop: (nonisolated(nonsending) (Service) async throws -> Void)? = nil,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: nonisolated(nonsending) @escaping (repeat each Dependency) async throws(Failure) -> Service
+        _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
     ) {
         registry.recipes.append(
             started(service, scope, onStart, onStop, registry.origin(fileID, line), recipe)
@@ -49,13 +49,12 @@ extension MainActorRegistry {
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,
-        onStart: (nonisolated(nonsending) (Name.Service) async throws -> Void)? = nil,
-        onStop: (nonisolated(nonsending) (Name.Service) async throws -> Void)? = nil,
+        onStart: (@MainActor (Name.Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Name.Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: nonisolated(nonsending) @escaping (repeat each Dependency) async throws(Failure) -> Name.Service
+        _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Name.Service
     ) {
-        nonisolated(unsafe) let recipe = recipe
         registry.recipes.append(
             started(
                 name,
@@ -82,11 +81,11 @@ extension MainActorRegistry {
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
-        onStart: (nonisolated(nonsending) (Service) async throws -> Void)? = nil,
-        onStop: (nonisolated(nonsending) (Service) async throws -> Void)? = nil,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: nonisolated(nonsending) @escaping (repeat each Dependency) async throws(Failure) -> Service
+        _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
     ) {
         let origin = registry.origin(fileID, line)
         let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
@@ -110,11 +109,11 @@ extension MainActorRegistry {
         _ service: Service.Type,
         key: Key,
         scope: Scope,
-        onStart: (nonisolated(nonsending) (Service) async throws -> Void)? = nil,
-        onStop: (nonisolated(nonsending) (Service) async throws -> Void)? = nil,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: nonisolated(nonsending) @escaping (repeat each Dependency) async throws(Failure) -> Service
+        _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
     ) {
         let origin = registry.origin(fileID, line)
         let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
@@ -126,18 +125,16 @@ extension MainActorRegistry {
         _ service: Any.Type,
         kind: DependencyGraph.Node.Kind = .recipe,
         _ scope: Scope,
-        _ onStart: (nonisolated(nonsending) (Service) async throws -> Void)?,
-        _ onStop: (nonisolated(nonsending) (Service) async throws -> Void)?,
+        _ onStart: (@MainActor (Service) async throws -> Void)?,
+        _ onStop: (@MainActor (Service) async throws -> Void)?,
         _ origin: Recipe.Origin,
-        _ recipe: nonisolated(nonsending) @escaping (repeat each Dependency) async throws(Failure) -> Service
+        _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
     ) -> Recipe {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
         registry.requireMainActor = requireIsolation
         // It has to be kept until it is stopped.
         let lifetime = scope.lifetime.isWeak ? .singleton : scope.lifetime
-        // It stays on the main actor: what calls it there is isolated to it.
-        nonisolated(unsafe) let recipe = recipe
         let startup = ServiceSlot<Service>.startup(
             onStart: onStart.map(hopping),
             onStop: onStop.map(hopping),

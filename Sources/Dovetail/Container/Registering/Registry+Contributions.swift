@@ -14,12 +14,14 @@ extension Registry {
     /// - Parameters:
     ///   - service: What each of them provides.
     ///   - scope: How long this one lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
+        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
@@ -33,12 +35,14 @@ extension Registry {
     /// - Parameters:
     ///   - service: What each of them provides.
     ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a scope of one's own.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
+        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
@@ -61,6 +65,7 @@ extension Registry {
     ///   - service: What each of them provides.
     ///   - key: The key of this one.
     ///   - scope: How long this one lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves.
@@ -68,6 +73,7 @@ extension Registry {
         _ service: Service.Type,
         key: Key,
         scope: LocalScope = .transient,
+        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
@@ -82,6 +88,7 @@ extension Registry {
     ///   - service: What each of them provides.
     ///   - key: The key of this one.
     ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a scope of one's own.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
@@ -89,6 +96,7 @@ extension Registry {
         _ service: Service.Type,
         key: Key,
         scope: Scope,
+        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service

@@ -17,11 +17,13 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What is decorated.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where the decoration is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
+        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
@@ -44,12 +46,14 @@ extension Registry {
     /// - Parameters:
     ///   - service: What is decorated.
     ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where the decoration is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,
+        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Service
@@ -71,11 +75,13 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name of what is decorated.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where the decoration is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
+        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service

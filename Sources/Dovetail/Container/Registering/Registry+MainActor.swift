@@ -48,7 +48,7 @@ extension Registry {
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
-    public mutating func register<Service, each Dependency, Failure: Error>(
+    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
         on actor: MainActor.Type = MainActor.self,
@@ -83,7 +83,7 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
+    ) where Name.Service: Sendable {
         addOnMainActor(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
             Named<Name>(try $0.supply(recipe, in: $1))
         }
@@ -113,7 +113,7 @@ extension Registry {
 
     /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor, and what it
     /// makes is shared.
-    public mutating func contribute<Service, each Dependency, Failure: Error>(
+    public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
         on actor: MainActor.Type = MainActor.self,
@@ -156,7 +156,7 @@ extension Registry {
 
     /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor, and what it makes
     /// is shared.
-    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
         scope: Scope,
@@ -188,6 +188,27 @@ extension Registry {
         decorateOnMainActor(service, needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
             (service: Service, slot, resolution) in
             // Behind what is decorated.
+            var position = 1
+            return try recipe(service, repeat slot.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Decorates one of several services of a type, the one that takes these arguments, on the main actor.
+    public mutating func decorate<Service, each Argument, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: repeat (each Argument).Type,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (Service, repeat each Dependency) throws -> Service
+    ) {
+        let arguments = ArgumentList(repeat each argument)
+        decorateOnMainActor(
+            service,
+            arguments,
+            needing: repeat (each Dependency).self,
+            origin: origin(fileID, line)
+        ) { (service: Service, slot, resolution) in
             var position = 1
             return try recipe(service, repeat slot.next((each Dependency).self, &position, in: resolution))
         }

@@ -1,0 +1,388 @@
+import Dovetail
+import Testing
+
+extension ContainerTests {
+    // Nothing here is Sendable but what says so: it stays on the main actor.
+    @Suite("A registry of the main actor")
+    @MainActor struct MainActorRegistryTests {
+        nonisolated final class Settings {
+            var isDark = false
+        }
+
+        @MainActor protocol Store: AnyObject {
+            var name: String { get }
+        }
+
+        @MainActor final class LiveStore: Store {
+            let name: String
+            let settings: Settings
+
+            init(settings: Settings) {
+                MainActor.assertIsolated()
+                name = "live"
+                self.settings = settings
+            }
+        }
+
+        @MainActor final class LoggingStore: Store {
+            let name: String
+
+            init(_ store: any Store) {
+                MainActor.assertIsolated()
+                name = "logging \(store.name)"
+            }
+        }
+
+        @MainActor final class Detail {
+            let number: Int
+            let store: any Store
+
+            init(number: Int, store: any Store) {
+                MainActor.assertIsolated()
+                self.number = number
+                self.store = store
+            }
+        }
+
+        @MainActor final class List {
+            let makeDetail: (Int) throws -> Detail
+            let settings: () throws -> Settings
+
+            init(makeDetail: @escaping (Int) throws -> Detail, settings: @escaping () throws -> Settings) {
+                MainActor.assertIsolated()
+                self.makeDetail = makeDetail
+                self.settings = settings
+            }
+        }
+
+        enum Title: NamedService { typealias Service = () -> String }
+
+        struct StoreAssembly: MainActorAssembly {
+            func assemble(_ registry: inout MainActorRegistry) {
+                registry.register(Settings.self, scope: .singleton, Settings.init)
+                registry.register((any Store).self, scope: .singleton, LiveStore.init)
+                registry.decorate((any Store).self) { store in LoggingStore(store) }
+            }
+        }
+
+        struct ListAssembly: MainActorAssembly {
+            let title: String
+
+            func assemble(_ registry: inout MainActorRegistry) {
+                registry.register(Detail.self, arguments: Int.self, Detail.init)
+                registry.register(List.self, List.init)
+                registry.register(Title.self) { { title } }
+            }
+        }
+
+        nonisolated struct NumberAssembly: Assembly {
+            func assemble(_ registry: inout Registry) {
+                registry.register(Int.self) { 42 }
+            }
+        }
+
+        private func app() throws -> Container {
+            try Container(StoreAssembly(), ListAssembly(title: "Users"), NumberAssembly())
+        }
+
+        @Test("Recipes run on the main actor, and what is shared there need not be Sendable")
+        func recipes() throws {
+            let app = try app()
+            let list = try app.resolve(List.self)
+            let detail = try list.makeDetail(3)
+            #expect(detail.number == 3)
+            #expect(detail.store.name == "logging live")
+            let settings = try app.resolve(Settings.self)
+            #expect(try list.settings() === settings)
+            #expect(try app.resolve(Title.self)() == "Users")
+            #expect(try app.resolve(Int.self) == 42)
+            #expect(try app.resolve(Detail.self, arguments: 4).number == 4)
+            #expect(try app.resolve(((Int) throws -> Detail).self)(5).number == 5)
+        }
+
+        @Test("Anywhere else it cannot be resolved, nor what it is part of, also where it is there already")
+        func elsewhere() async throws {
+            let app = try app()
+            _ = try app.resolve(Settings.self)
+            let resolutions: [@Sendable () throws -> Void] = [
+                { _ = try app.resolve(Settings.self) }, { _ = try app.resolve(Settings?.self) },
+                { _ = try app.resolve((any Store).self) }, { _ = try app.resolve(List.self) },
+                { _ = try app.resolve(Detail.self, arguments: 3) }, { _ = try app.resolve(Title.self) },
+                { _ = try app.resolve((() throws -> Settings).self) },
+                { _ = try app.resolve(((Int) throws -> Detail).self) },
+            ]
+            for resolve in resolutions {
+                let reason = await Task.detached { ContainerTests.reason(resolve) }.value
+                #expect(reason == .notOnMainActor)
+                #expect(await Other().reason(resolve) == .notOnMainActor)
+            }
+            let number = try await Task.detached { try app.resolve(Int.self) }.value
+            #expect(number == 42)
+        }
+
+        private actor Other {
+            func reason(_ resolve: @Sendable () throws -> Void) -> ResolutionError.Reason? {
+                ContainerTests.reason(resolve)
+            }
+        }
+
+        @Test("From anywhere it can be made as a function on the main actor")
+        func functions() async throws {
+            final class Router: Sendable {
+                let makeDetail: @MainActor @Sendable (Int) throws -> Detail
+                let settings: @MainActor @Sendable () throws -> Settings
+
+                nonisolated init(
+                    makeDetail: @escaping @MainActor @Sendable (Int) throws -> Detail,
+                    settings: @escaping @MainActor @Sendable () throws -> Settings
+                ) {
+                    self.makeDetail = makeDetail
+                    self.settings = settings
+                }
+            }
+            struct RouterAssembly: Assembly {
+                nonisolated func assemble(_ registry: inout Registry) {
+                    registry.register(Router.self, scope: .singleton, Router.init)
+                }
+            }
+            let app = try Container(StoreAssembly(), ListAssembly(title: ""), RouterAssembly())
+            let number = try await Task.detached {
+                let router = try app.resolve(Router.self)
+                return try await router.makeDetail(7).number
+            }.value
+            #expect(number == 7)
+        }
+
+        @Test("A container is made there, also of assemblies that are known as a list, or in place")
+        func makingContainers() async throws {
+            let app = try await Task.detached { try await Container(StoreAssembly(), NumberAssembly()) }.value
+            #expect(try app.resolve((any Store).self).name == "logging live")
+            let assemblies: [any MainActorAssembly] = [StoreAssembly(), NumberAssembly()]
+            #expect(try Container(assemblies).resolve((any Store).self).name == "logging live")
+            let inPlace = try Container(on: MainActor.self) { registry in
+                registry.assemble(StoreAssembly())
+                registry.assemble(NumberAssembly())
+            }
+            #expect(try inPlace.resolve(Int.self) == 42)
+            try Container.validate(StoreAssembly(), NumberAssembly())
+        }
+
+        @Test("What is wrong is said as ever, and where it was written")
+        func wrong() throws {
+            let error = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }
+            let text = error?.description ?? ""
+            #expect(text.contains("no registration for any ContainerTests.MainActorRegistryTests.Store"))
+            #expect(text.contains("MainActorRegistryTests.swift:"))
+        }
+
+        @Test("A test replaces what is there")
+        func replacing() throws {
+            @MainActor final class FakeStore: Store {
+                let name = "fake"
+            }
+            let testing = try app().replacing(on: MainActor.self) { registry in
+                registry.register((any Store).self, scope: .singleton) { FakeStore() }
+            }
+            #expect(try testing.resolve(Detail.self, arguments: 1).store.name == "logging fake")
+        }
+
+        @Test("Contributions, with keys and without, decorated")
+        func contributions() throws {
+            let app = try Container(on: MainActor.self) { registry in
+                registry.register(Settings.self, scope: .singleton, Settings.init)
+                registry.contribute((any Store).self, LiveStore.init)
+                registry.contribute((any Store).self, scope: .singleton, LiveStore.init)
+                registry.contribute(Settings.self, key: "one") { Settings() }
+                registry.contribute(Settings.self, key: "two", scope: .singleton) { Settings() }
+                registry.decorate((any Store).self) { (store: any Store) in LoggingStore(store) }
+                registry.register(Int.self) { (stores: [any Store], settings: [String: Settings]) in
+                    stores.count + settings.count
+                }
+            }
+            #expect(try app.resolve(Int.self) == 4)
+            #expect(try app.resolve([any Store].self).map(\.name) == ["logging live", "logging live"])
+            #expect(try app.resolve([String: Settings].self).keys.sorted() == ["one", "two"])
+        }
+
+        @Test("One service under another type, and with arguments")
+        func forwards() throws {
+            let app = try Container(on: MainActor.self) { registry in
+                registry.assemble(StoreAssembly())
+                registry.register(LiveStore.self, scope: .singleton, LiveStore.init)
+                registry.forward(AnyObject.self, to: LiveStore.self) { $0 }
+                registry.registerFactory(Int.self) { (a: Int, b: Int) in a + b }
+                registry.forward(Double.self, to: Int.self) { Double($0) }
+                registry.register(Title.self) { { "Users" } }
+                registry.forward(String.self, to: Title.self) { $0() }
+            }
+            #expect(try app.resolve(AnyObject.self) === (try app.resolve(LiveStore.self)))
+            #expect(try app.resolve(Double.self, arguments: 1, 2) == 3)
+            #expect(try app.resolve(String.self) == "Users")
+        }
+
+        @Test("A scope of one's own, and what is shared weakly")
+        func scopes() throws {
+            let app = try Container(on: MainActor.self) { registry in
+                registry.declare(Scope("session"), supplying: String.self)
+                registry.register(Settings.self, scope: Scope("session"), Settings.init)
+                registry.register(LiveStore.self, scope: .weak) { LiveStore(settings: Settings()) }
+            }
+            let session = try app.enter(Scope("session"), supplying: "anna")
+            #expect(try session.resolve(Settings.self) === (try session.resolve(Settings.self)))
+            let other = try app.enter(Scope("session"), supplying: "ben")
+            #expect(try session.resolve(Settings.self) !== (try other.resolve(Settings.self)))
+            let store = try app.resolve(LiveStore.self)
+            #expect(try app.resolve(LiveStore.self) === store)
+        }
+
+        @Test("A decoration of either kind around a service of either kind runs on the main actor")
+        func mixedDecorations() async throws {
+            struct Ordinary: Assembly {
+                nonisolated func assemble(_ registry: inout Registry) {
+                    registry.register(Int.self) { 1 }
+                    registry.register(Double.self, arguments: Double.self) { (value: Double) in value }
+                    registry.decorate(String.self) { (text: String) in text + "!" }
+                }
+            }
+            struct Main: MainActorAssembly {
+                func assemble(_ registry: inout MainActorRegistry) {
+                    registry.register(String.self) { "main" }
+                    registry.decorate(Int.self) { number in
+                        MainActor.assertIsolated()
+                        return number + 1
+                    }
+                    registry.decorate(Double.self, arguments: Double.self) { (value: Double) in
+                        MainActor.assertIsolated()
+                        return value * 2
+                    }
+                }
+            }
+            let app = try Container(Ordinary(), Main())
+            #expect(try app.resolve(Int.self) == 2)
+            #expect(try app.resolve(Double.self, arguments: 2.0) == 4)
+            #expect(try app.resolve(String.self) == "main!")
+            let resolutions: [@Sendable () throws -> Void] = [
+                { _ = try app.resolve(Int.self) }, { _ = try app.resolve(Double.self, arguments: 2.0) },
+                { _ = try app.resolve(String.self) },
+            ]
+            for resolve in resolutions {
+                #expect(await Task.detached { ContainerTests.reason(resolve) }.value == .notOnMainActor)
+            }
+        }
+
+        @MainActor final class Session {
+            var isOpen = false
+            var wasClosed = false
+            let settings: Settings
+
+            init(settings: Settings) async throws {
+                MainActor.assertIsolated()
+                await Task.yield()
+                MainActor.assertIsolated()
+                self.settings = settings
+            }
+
+            func open() async throws {
+                MainActor.assertIsolated()
+                isOpen = true
+            }
+
+            func close() {
+                MainActor.assertIsolated()
+                wasClosed = true
+            }
+        }
+
+        enum Main: NamedService { typealias Service = Session }
+
+        @Test("What is started is made there, and so are its hooks and what lies around it")
+        func starting() async throws {
+            @MainActor struct Wrapped {
+                let session: Session
+            }
+            let app = try Container(on: MainActor.self) { registry in
+                registry.register(Settings.self, scope: .singleton, Settings.init)
+                registry.register(
+                    Session.self,
+                    scope: .singleton,
+                    onStart: { try await $0.open() },
+                    onStop: { $0.close() },
+                    Session.init
+                )
+                registry.decorate(Session.self) { (session: Session) in
+                    MainActor.assertIsolated()
+                    return session
+                }
+                registry.register(Main.self, scope: .singleton, onStop: { $0.close() }, Session.init)
+                registry.contribute(Session.self, scope: .singleton, onStart: { try await $0.open() }, Session.init)
+                registry.register(Wrapped.self, Wrapped.init)
+            }
+            // From elsewhere, too.
+            _ = try await Task.detached { try await app.start() }.value
+            let session = try app.resolve(Session.self)
+            #expect(session.isOpen)
+            #expect(try app.resolve(Wrapped.self).session === session)
+            #expect(try app.resolve([Session].self).map(\.isOpen) == [true])
+            let named = try app.resolve(Main.self)
+            #expect(
+                await Task.detached { ContainerTests.reason { _ = try app.resolve(Session.self) } }.value
+                    == .notOnMainActor
+            )
+            #expect(
+                await Task.detached { ContainerTests.reason { _ = try app.resolve(Wrapped.self) } }.value
+                    == .notOnMainActor
+            )
+            try await Task.detached { try await app.stop() }.value
+            #expect(session.wasClosed && named.wasClosed)
+        }
+
+        @Test("In an ordinary registry a reference to a function of the main actor is registered as that")
+        func references() async throws {
+            @MainActor final class Screen {
+                let settings: () throws -> Int
+                init(settings: @escaping @Sendable () throws -> Int) {
+                    MainActor.assertIsolated()
+                    self.settings = settings
+                }
+            }
+            @MainActor final class Page: Sendable {
+                init() { MainActor.assertIsolated() }
+                init(_ number: Int) { MainActor.assertIsolated() }
+                init(_ screen: Screen, number: Int) { MainActor.assertIsolated() }
+                static func first() -> Page { Page() }
+            }
+            enum Home: NamedService { typealias Service = Page }
+            @MainActor func logged(_ page: Page) -> Page {
+                MainActor.assertIsolated()
+                return page
+            }
+            struct Screens: Assembly {
+                let logged: @MainActor @Sendable (Page) -> Page
+                nonisolated func assemble(_ registry: inout Registry) {
+                    registry.register(Int.self) { 3 }
+                    registry.register(Screen.self, Screen.init)
+                    registry.register(Page.self, scope: .singleton, on: MainActor.self) { Page() }
+                    registry.registerFactory(Page.self, Page.init(_:))
+                    registry.register(Page.self, arguments: Screen.self, Page.init(_:number:))
+                    registry.register(Home.self, Page.first)
+                    registry.contribute(Page.self, scope: .singleton, Page.first)
+                    registry.contribute(Page.self, key: "first", Page.first)
+                    registry.decorate(Page.self, logged)
+                }
+            }
+            let app = try Container(Screens(logged: logged))
+            let screen = try app.resolve(Screen.self)
+            #expect(try screen.settings() == 3)
+            #expect(try app.resolve(Page.self) === (try app.resolve(Page.self)))
+            _ = try app.resolve(Page.self, arguments: 4)
+            _ = try app.resolve(Page.self, arguments: screen)
+            _ = try app.resolve(Home.self)
+            #expect(try app.resolve([Page].self).count == 1)
+            #expect(try app.resolve([String: Page].self).count == 1)
+            #expect(
+                await Task.detached { ContainerTests.reason { _ = try app.resolve(Home.self) } }.value
+                    == .notOnMainActor
+            )
+        }
+    }
+}
