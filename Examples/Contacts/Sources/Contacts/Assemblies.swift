@@ -1,0 +1,34 @@
+import Dovetail
+
+/// What lives on the main actor. Nothing here says so: the module does.
+struct AppAssembly: MainActorAssembly {
+    let bundled: [Contact]
+
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register(Analytics.self, scope: .singleton, Analytics.init)
+        registry.register((any ContactsAPI).self, scope: .singleton) { BundledAPI(bundled: bundled) }
+        registry.decorate((any ContactsAPI).self) { (api, analytics: Analytics) in
+            LoggingAPI(api, analytics: analytics)
+        }
+        registry.register(Preferences.self) { Preferences(save: { _ in }) }
+        registry.register(LoadContacts.self) { (api: any ContactsAPI, preferences: Preferences) in
+            {
+                let contacts = try await api.contacts()
+                guard preferences.showsFavouritesFirst() else { return contacts }
+                return contacts.filter(\.isFavourite) + contacts.filter { !$0.isFavourite }
+            }
+        }
+        registry.register(ContactListModel.self) {
+            (load: Named<LoadContacts>, makeDetail: @escaping (Contact) throws -> ContactModel) in
+            ContactListModel(load: load.value, makeDetail: makeDetail)
+        }
+        registry.register(ContactModel.self, arguments: Contact.self, ContactModel.init)
+    }
+}
+
+/// What can be used from anywhere.
+struct BackgroundAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Portraits.self, scope: .singleton) { Portraits() }
+    }
+}
