@@ -53,10 +53,15 @@ struct SourceAssembly {
     let obstacle: String?
 }
 
+extension TokenSyntax {
+    /// Whether it is the name of a protocol whose types register recipes.
+    var isAssembly: Bool { text == "Assembly" || text == "MainActorAssembly" }
+}
+
 extension DeclGroupSyntax {
     fileprivate var isAssembly: Bool {
         inheritanceClause?.inheritedTypes.contains { inherited in
-            inherited.type.tokens(viewMode: .sourceAccurate).contains { $0.text == "Assembly" }
+            inherited.type.tokens(viewMode: .sourceAccurate).contains { $0.isAssembly }
         } ?? false
     }
 

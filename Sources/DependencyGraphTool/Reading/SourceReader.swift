@@ -119,7 +119,7 @@ extension IfConfigDeclSyntax {
     /// Whether something in it may be a graph, or registers recipes.
     fileprivate var mentionsGraph: Bool {
         tokens(viewMode: .sourceAccurate).contains { token in
-            token.text == "Assembly" || token.text == "Graph" && token.parent?.parent?.is(AttributeSyntax.self) == true
+            token.isAssembly || token.text == "Graph" && token.parent?.parent?.is(AttributeSyntax.self) == true
         }
     }
 }

@@ -136,7 +136,7 @@ struct ContainerProbe {
             \(modules.map { "@testable import \($0)" }.joined(separator: "\n"))
 
             @MainActor @Test func graph() throws {
-                let assemblies: [any Assembly] = [
+                let assemblies: [any MainActorAssembly] = [
                     \(made.joined(separator: ",\n        "))
                 ]
                 let graph: DependencyGraph

@@ -1,0 +1,208 @@
+// A container of an app whose parts belong to the main actor, beside parts that can be used anywhere.
+import Dovetail
+import DovetailTesting
+
+// MARK: The app
+
+protocol API {
+    func users() async throws -> [User]
+}
+
+final class LiveAPI: API {
+    let base: String
+
+    init(base: String) {
+        expectMainActor()
+        self.base = base
+    }
+
+    func users() async throws -> [User] {
+        expectMainActor()
+        return [.anna, User(name: base)]
+    }
+}
+
+final class LoggingAPI: API {
+    private let api: any API
+
+    init(_ api: any API) {
+        expectMainActor()
+        self.api = api
+    }
+
+    func users() async throws -> [User] { try await api.users() }
+}
+
+final class EventLog {
+    private(set) var events: [String] = []
+
+    func track(_ event: String) {
+        expectMainActor()
+        events.append(event)
+    }
+}
+
+enum LoadNames: NamedService { typealias Service = () async throws -> [String] }
+
+final class UserListModel {
+    let load: () async throws -> [String]
+    let log: EventLog
+
+    init(load: @escaping () async throws -> [String], log: EventLog) {
+        expectMainActor()
+        self.load = load
+        self.log = log
+    }
+}
+
+final class UserModel {
+    let id: Int
+
+    init(id: Int) {
+        expectMainActor()
+        self.id = id
+    }
+}
+
+final class Coordinator {
+    let makeUser: (Int) throws -> UserModel
+    let list: () throws -> UserListModel
+
+    init(makeUser: @escaping (Int) throws -> UserModel, list: @escaping () throws -> UserListModel) {
+        expectMainActor()
+        self.makeUser = makeUser
+        self.list = list
+    }
+}
+
+protocol Plugin {
+    var name: String { get }
+}
+
+final class Spelling: Plugin {
+    let name = "spelling"
+}
+
+final class Connection {
+    private(set) var isOpen = false
+    private let log: EventLog
+
+    init(log: EventLog) {
+        expectMainActor()
+        self.log = log
+    }
+
+    func open() async throws {
+        expectMainActor()
+        isOpen = true
+    }
+
+    func close() {
+        expectMainActor()
+        isOpen = false
+    }
+}
+
+struct AppAssembly: MainActorAssembly {
+    let base: String
+
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register((any API).self, scope: .singleton) { LiveAPI(base: base) }
+        registry.register(EventLog.self, scope: .singleton, EventLog.init)
+        registry.register(LoadNames.self) { (api: any API) in { try await api.users().map(\.name) } }
+        registry.register(UserListModel.self) { (load: Named<LoadNames>, log: EventLog) in
+            UserListModel(load: load.value, log: log)
+        }
+        registry.register(UserModel.self, arguments: Int.self, UserModel.init)
+        registry.register(Coordinator.self, Coordinator.init)
+        registry.contribute((any Plugin).self, Spelling.init)
+        registry.contribute((any Plugin).self, key: "spelling", Spelling.init)
+        registry.decorate((any API).self) { api in LoggingAPI(api) }
+        registry.register(
+            Connection.self,
+            scope: .singleton,
+            onStart: { try await $0.open() },
+            onStop: { $0.close() },
+            Connection.init
+        )
+        registry.forward(AnyObject.self, to: EventLog.self) { $0 }
+        registry.registerFactory(DetailModel.self, DetailModel.init)
+    }
+}
+
+/// Can be used anywhere.
+struct NetworkAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Worker.self, scope: .singleton) { Worker() }
+        registry.register(String.self) { "network" }
+    }
+}
+
+actor Worker {
+    func text(in container: Container) throws -> String { try container.resolve(String.self) }
+
+    func isRefused(_ container: Container) -> Bool {
+        do {
+            _ = try container.resolve(EventLog.self)
+            return false
+        } catch {
+            return (error as? ResolutionError)?.reason == .notOnMainActor
+        }
+    }
+}
+
+// MARK: Checks
+
+@MainActor
+func checkContainers() async throws {
+    let app = try Container(AppAssembly(base: "Ben"), NetworkAssembly())
+    let list = try app.resolve(UserListModel.self)
+    expect(try await list.load() == ["Anna", "Ben"])
+    list.log.track("list")
+    expect(try app.resolve(EventLog.self).events == ["list"])
+
+    let coordinator = try app.resolve(Coordinator.self)
+    expect(try coordinator.makeUser(4).id == 4)
+    expect(try coordinator.list().log === list.log)
+    expect(try app.resolve(UserModel.self, arguments: 5).id == 5)
+    expect(try app.resolve(DetailModel.self, arguments: 6).id == 6)
+    expect(try app.resolve([any Plugin].self).map(\.name) == ["spelling"])
+    expect(try app.resolve([String: any Plugin].self).keys.sorted() == ["spelling"])
+    expect(try app.resolve(AnyObject.self) === list.log)
+
+    try await app.start()
+    let connection = try app.resolve(Connection.self)
+    expect(connection.isOpen)
+    try await app.stop()
+    expect(!connection.isOpen)
+
+    try await checkElsewhere(app)
+    try checkReplacing(app)
+    expectWired(AppAssembly(base: ""), NetworkAssembly())
+}
+
+/// What lives on the main actor is refused elsewhere; an ordinary assembly works anywhere.
+private func checkElsewhere(_ app: Container) async throws {
+    let worker = try app.resolve(Worker.self)
+    expect(await worker.isRefused(app))
+    expect(try await worker.text(in: app) == "network")
+    let isRefused = await Task.detached { (try? app.resolve(EventLog.self)) == nil }.value
+    expect(isRefused)
+    let text = try await Task.detached { try Container(NetworkAssembly()).resolve(String.self) }.value
+    expect(text == "network")
+    let other = try await Task.detached { try await Container(AppAssembly(base: ""), NetworkAssembly()) }.value
+    expect(try await worker.text(in: other) == "network")
+}
+
+@MainActor
+private func checkReplacing(_ app: Container) throws {
+    final class FakeAPI: API {
+        func users() async throws -> [User] { [] }
+    }
+    let testing = try app.replacing(on: MainActor.self) { registry in
+        registry.register((any API).self, scope: .singleton) { FakeAPI() }
+    }
+    expect(try testing.resolve((any API).self) is LoggingAPI)
+    let changed = try app.replacing { $0.register(String.self) { "changed" } }
+    expect(try changed.resolve(String.self) == "changed")
+}
