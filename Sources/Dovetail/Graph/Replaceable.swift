@@ -11,7 +11,7 @@
 /// ```
 public typealias Replaceable<Service> = ReplaceableRecipe<Service, Service>
 
-/// What a recipe is replaced and changed by: ``ReplaceableRecipe`` or ``ReplaceableFunction``.
+/// What a recipe is replaced and changed by: ``ReplaceableRecipe``, ``ReplaceableFactory`` or ``ReplaceableFunction``.
 public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStringLiteral {
     /// What takes the recipe's place: a function where it takes arguments.
     associatedtype Replacement
@@ -36,6 +36,52 @@ public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
     public init(stringLiteral name: StaticString) {
         self.name = name
     }
+}
+
+/// A recipe that takes arguments, in a graph that may live on a global actor. See ``IsolatedRecipes``.
+///
+/// ```swift
+/// var detail: ReplaceableFactory<(Item.ID) -> Detail, @Sendable (Item.ID) -> Detail, Detail> { "detail" }
+/// ```
+///
+/// `Factory` and `Replacement` are one function type, without and with `@Sendable`. The former can be set where the graph lives
+/// on a global actor, the latter anywhere.
+public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey {
+    /// The name that the replacement is read by.
+    public let name: StaticString
+
+    /// A recipe of this name.
+    ///
+    /// - Parameter name: The name that the replacement is read by.
+    public init(stringLiteral name: StaticString) {
+        self.name = name
+    }
+}
+
+/// Recipes that may all run on one global actor, and with them their graph.
+///
+/// What replaces the recipes of such a graph runs there too and never leaves, so that it need not be `Sendable`. A macro does
+/// not see where a struct lives: an app's setting may put it on the main actor. But a type knows, because what is isolated to
+/// an actor is `Sendable` whatever it holds. `@Graph` writes such a type into the graph:
+///
+/// ```swift
+/// struct AppGraph {
+///     struct Isolation { private let marker = IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
+///     nonisolated struct Recipes: IsolatedRecipes {
+///         typealias GraphIsolation = AppGraph.Isolation
+///         var api: Replaceable<any ApiService> { "api" }
+///     }
+/// }
+/// ```
+public protocol IsolatedRecipes {
+    /// A type that is `Sendable` only where the graph lives on a global actor.
+    associatedtype GraphIsolation
+}
+
+/// Takes no space, and is not `Sendable`. Nor is what it is a part of, unless a global actor protects it. See ``IsolatedRecipes``.
+public struct IsolationMarker {
+    /// Marks a type.
+    public init() {}
 }
 
 /// A recipe that provides a function, which need not be `Sendable` to be replaced.

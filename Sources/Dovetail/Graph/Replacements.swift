@@ -49,7 +49,8 @@ public struct Replacements<Recipes> {
 }
 
 // Sendable because no entry can be made of what is not, where that is checked: functions that are not Sendable can be set for a
-// `ReplaceableFunction` only, and where one of those provides such a function, `Recipes` is not Sendable.
+// `ReplaceableFunction` only, and where one of those provides such a function, `Recipes` is not Sendable. And where the graph lives
+// on a global actor, that is the only place where an entry is called.
 extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 
 // MARK: Replacing
@@ -98,6 +99,17 @@ extension Replacements {
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
 
+    /// The function that takes the place of a recipe that takes arguments.
+    ///
+    /// It can be set only.
+    public subscript<Factory, Replacement, Service>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableFactory<Factory, Replacement, Service>>
+    ) -> Replacement {
+        @available(*, unavailable, message: "a replacement is set as a whole")
+        get { preconditionFailure("unavailable") }
+        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+    }
+
     /// Replaces a recipe by a function that makes its result anew each time it is needed.
     ///
     /// - Parameters:
@@ -108,6 +120,97 @@ extension Replacements {
         with make: @escaping @Sendable () -> Recipe.Replacement
     ) {
         entries.replace(recipes[keyPath: recipe].name, with: make)
+    }
+}
+
+// MARK: Replacing on a global actor
+
+// Each of these is like one above and says more about the types, so that it is taken where the graph lives on a global actor.
+extension Replacements where Recipes: IsolatedRecipes {
+    /// What takes the place of a recipe in a graph that lives on a global actor.
+    ///
+    /// It can be set only.
+    public subscript<Replacement: Sendable, Service, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
+    ) -> Replacement where Recipes.GraphIsolation == Isolation {
+        @available(
+            *,
+            unavailable,
+            message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
+        )
+        get { preconditionFailure("unavailable") }
+        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+    }
+
+    /// What takes the place of a recipe in a graph that lives on a global actor, which need not be `Sendable`.
+    ///
+    /// It can be set only.
+    public subscript<Replacement, Service, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
+    ) -> Replacement where Recipes.GraphIsolation == Isolation {
+        @available(
+            *,
+            unavailable,
+            message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
+        )
+        get { preconditionFailure("unavailable") }
+        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+    }
+
+    /// The function that takes the place of a recipe that takes arguments, in a graph that lives on a global actor.
+    ///
+    /// It can be set only.
+    public subscript<Factory, Replacement, Service, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableFactory<Factory, Replacement, Service>>
+    ) -> Factory where Recipes.GraphIsolation == Isolation {
+        @available(*, unavailable, message: "a replacement is set as a whole")
+        get { preconditionFailure("unavailable") }
+        set {
+            // Both are one function type, but for `@Sendable`, which leaves no trace in a function; and it is only called on the
+            // actor that the graph lives on.
+            let replacement = unsafeBitCast(newValue, to: Replacement.self)
+            entries.replace(recipes[keyPath: recipe].name) { replacement }
+        }
+    }
+
+    /// Replaces a recipe by a function, as where nothing is known of an actor.
+    public mutating func replace<Recipe: ReplaceableKey, Isolation>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        with make: @escaping @Sendable () -> Recipe.Replacement
+    ) where Recipes.GraphIsolation == Isolation {
+        entries.replace(recipes[keyPath: recipe].name, with: make)
+    }
+
+    /// Replaces a recipe of a graph that lives on a global actor by a function that makes its result anew each time it is needed.
+    ///
+    /// - Parameters:
+    ///   - recipe: The recipe, as in `\.window`.
+    ///   - make: Makes what takes its place, on that actor. A shared service stays one: this runs when it is first needed.
+    public mutating func replace<Recipe: ReplaceableKey, Isolation: Sendable>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        with make: @escaping () -> Recipe.Replacement
+    ) where Recipes.GraphIsolation == Isolation {
+        entries.replace(recipes[keyPath: recipe].name, with: make)
+    }
+
+    /// Changes what a recipe provides, as where nothing is known of an actor.
+    public mutating func change<Recipe: ReplaceableKey, Isolation>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        _ change: @escaping @Sendable (inout Recipe.Service) -> Void
+    ) where Recipes.GraphIsolation == Isolation {
+        entries.change(recipes[keyPath: recipe].name, by: change)
+    }
+
+    /// Changes what a recipe provides, in a graph that lives on a global actor.
+    ///
+    /// - Parameters:
+    ///   - recipe: The recipe, as in `\.viewModel`.
+    ///   - change: Changes what the recipe provides, on that actor.
+    public mutating func change<Recipe: ReplaceableKey, Isolation: Sendable>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        _ change: @escaping (inout Recipe.Service) -> Void
+    ) where Recipes.GraphIsolation == Isolation {
+        entries.change(recipes[keyPath: recipe].name, by: change)
     }
 }
 

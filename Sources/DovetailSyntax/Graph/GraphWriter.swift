@@ -186,11 +186,13 @@ struct GraphWriter {
         let renewal =
             wiring.recipes.contains(where: \.isShared)
             ? "\n    graph._shared = Dovetail::SharedReference(_Shared())" : ""
-        return [
+        let conformances = (local.isEmpty ? ["Sendable"] : []) + (isolation == nil ? [] : ["Dovetail::IsolatedRecipes"])
+        let alias = isolation == nil ? "" : "    \(access)typealias GraphIsolation = _Isolation\n"
+        return [isolation].compactMap(\.self) + [
             """
             /// What ``replacing(_:)`` can replace.
-            \(raw: access)nonisolated struct Recipes\(raw: local.isEmpty ? ": Sendable" : "") {
-            \(raw: keys.joined(separator: "\n"))\(raw: marker)
+            \(raw: access)nonisolated struct Recipes\(raw: conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")) {
+            \(raw: alias)\(raw: keys.joined(separator: "\n"))\(raw: marker)
             }
             """,
             """
@@ -204,6 +206,22 @@ struct GraphWriter {
             """,
             "var _replaced = Dovetail::Replacements(Recipes())",
         ]
+    }
+
+    /// A type that is `Sendable` only where the graph lives on a global actor, which a macro does not see. `nil` where recipes
+    /// run elsewhere: a graph that does not name its actor lives on the main actor or on none.
+    private var isolation: DeclSyntax? {
+        let actor = graph.attributes.globalActor
+        let recipes = wiring.effects.allSatisfy { effects in
+            effects.isolation == .unspecified || effects.isolation == .actor(actor ?? "MainActor")
+        }
+        guard recipes else { return nil }
+        return """
+            /// Tells whether the graph lives on an actor.
+            \(raw: actor.map { "@\($0) " } ?? "")\(raw: access)struct _Isolation {
+                private let marker = Dovetail::IsolationMarker()
+            }
+            """
     }
 
     /// The recipes that provide functions that need not be `Sendable` to be set. None where the graph has to be `Sendable`

@@ -17,15 +17,17 @@ package enum LeafRecipeMacro: BodyMacro {
         else { return [] }
         let effects = recipe.effects
         let frame = AccessorBody(recipe: recipe, effects: effects)
+        let result = recipe.result.trimmedDescription
+        // Its type is said again: in Swift 5 mode the compiler forgets the `@Sendable` of what a function of the main actor returns.
         // From the brace on, so that every word stays in its line and column.
         let place = context.line(of: body.statements, at: .beforeLeadingTrivia)
         return [
             """
             \(raw: actor(of: recipe, in: context))func _recipe()\(raw: effects.specifiers) \
-            -> \(raw: recipe.result.trimmedDescription) {
+            -> \(raw: result) {
             \(raw: place.start)\(raw: place.indentation)\(raw: body.statements.description)\(raw: place.end)
             }
-            \(raw: frame.opening)\(raw: frame.step)\(raw: frame.returning("_recipe()"))\(raw: frame.closing)
+            \(raw: frame.opening)\(raw: frame.step)\(raw: frame.returning("_recipe() as (\(result))"))\(raw: frame.closing)
             """
         ]
     }

@@ -49,14 +49,22 @@ struct Recipe {
     /// The type of what stands in for it: a value, or a function of the arguments.
     func replacement(_ effects: Effects) -> String {
         guard !arguments.isEmpty else { return result.trimmedDescription }
+        return "\(effects.attribute)@Sendable \(factory(effects))"
+    }
+
+    /// The function of the arguments that stands in for it.
+    private func factory(_ effects: Effects) -> String {
         let types = arguments.map { $0.type.trimmedDescription }.joined(separator: ", ")
-        return "\(effects.attribute)@Sendable (\(types))\(effects.specifiers) -> \(result.trimmedDescription)"
+        return "(\(types))\(effects.specifiers) -> \(result.trimmedDescription)"
     }
 
     /// The type of what it is replaced and changed by.
     func replaceable(_ effects: Effects, isLocal: Bool) -> String {
         let result = result.trimmedDescription
-        guard arguments.isEmpty else { return "Dovetail::ReplaceableRecipe<\(replacement(effects)), \(result)>" }
+        guard arguments.isEmpty else {
+            let factory = effects.attribute + factory(effects)
+            return "Dovetail::ReplaceableFactory<\(factory), \(replacement(effects)), \(result)>"
+        }
         return isLocal ? "Dovetail::ReplaceableFunction<\(result)>" : "Dovetail::Replaceable<\(result)>"
     }
 }

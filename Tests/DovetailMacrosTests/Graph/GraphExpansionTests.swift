@@ -71,11 +71,16 @@ struct GraphExpansionTests {
                     let api = Dovetail::SharedService<any Api>("AppGraph.api")
                 }
                 var _shared = Dovetail::SharedReference(_Shared())
+                /// Tells whether the graph lives on an actor.
+                struct _Isolation {
+                    private let marker = Dovetail::IsolationMarker()
+                }
                 /// What ``replacing(_:)`` can replace.
-                nonisolated struct Recipes {
+                nonisolated struct Recipes: Dovetail::IsolatedRecipes {
+                    typealias GraphIsolation = _Isolation
                     var api: Dovetail::Replaceable<any Api> { "api" }
                     var retrieveUsers: Dovetail::ReplaceableFunction<Users.Retrieve> { "retrieveUsers" }
-                    var profile: Dovetail::ReplaceableRecipe<@Sendable (User.ID) -> Profile, Profile> { "profile" }
+                    var profile: Dovetail::ReplaceableFactory<(User.ID) -> Profile, @Sendable (User.ID) -> Profile, Profile> { "profile" }
                     var screen: Dovetail::Replaceable<Screen> { "screen" }
                     private let _functions = Dovetail::ReplaceableFunctions<(Users.Retrieve)>()
                 }
@@ -127,7 +132,10 @@ struct GraphExpansionTests {
         try expect(graph, adds: "    return try _shared.object.services.f.get { () throws(Failure) -> F in\n")
         try expect(graph, adds: "nonisolated func g() async -> H {")
         try expect(graph, adds: "@Other.DatabaseActor func h() async -> I {")
-        try expect(graph, adds: "var d: Dovetail::ReplaceableRecipe<@MainActor @Sendable (Int) -> D, D> { \"d\" }")
+        try expect(
+            graph,
+            adds: "Dovetail::ReplaceableFactory<@MainActor (Int) -> D, @MainActor @Sendable (Int) -> D, D> { \"d\" }"
+        )
         try expect(graph, adds: "let f = Dovetail::SharedService<F>(\"G.f\")")
     }
 
@@ -246,7 +254,7 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds:
-                "public nonisolated struct Recipes: Sendable {\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>"
+                "public nonisolated struct Recipes: Sendable, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>"
         )
         try expect(graph, adds: "public func replacing(")
         try expect(graph, adds: "public static var dependencyGraph")
@@ -289,7 +297,7 @@ struct GraphExpansionTests {
         #expect(graph.diagnostics.isEmpty)
         #expect(
             graph.source.contains(
-                "nonisolated struct Recipes: Sendable {\n    var d: Dovetail::Replaceable<D> { \"d\" }\n}"
+                "nonisolated struct Recipes: Sendable, Dovetail::IsolatedRecipes {\n    typealias GraphIsolation = _Isolation\n    var d: Dovetail::Replaceable<D> { \"d\" }\n}"
             )
         )
         #expect(graph.source.contains("func b() -> some View {\n#source"))
@@ -323,7 +331,8 @@ struct GraphExpansionTests {
                 @available(*, deprecated) func f(c: C) -> () -> Void { {} }
             """
         let local = """
-            nonisolated struct Recipes {
+            nonisolated struct Recipes: Dovetail::IsolatedRecipes {
+                typealias GraphIsolation = _Isolation
                 var a: Dovetail::ReplaceableFunction<(Int) -> Void> { "a" }
                 var b: Dovetail::ReplaceableFunction<B> { "b" }
                 var c: Dovetail::Replaceable<C> { "c" }
@@ -341,8 +350,24 @@ struct GraphExpansionTests {
         ] {
             try expect(
                 graph,
-                adds: "nonisolated struct Recipes: Sendable {\n    var a: Dovetail::Replaceable<(Int) -> Void> {"
+                adds: "struct Recipes: Sendable, Dovetail::IsolatedRecipes {\n"
+                    + "    typealias GraphIsolation = _Isolation\n    var a: Dovetail::Replaceable<(Int) -> Void> {"
             )
+        }
+    }
+
+    @Test("A graph whose recipes run in one place says where, and others do not")
+    func isolation() throws {
+        let recipe = "func a() -> A { A() }"
+        let marker = "struct _Isolation {\n    private let marker = Dovetail::IsolationMarker()\n}"
+        try expect("struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}", adds: "\n\(marker)")
+        try expect("@MainActor struct G {\n    \(recipe)\n}", adds: "\n@MainActor \(marker)")
+        try expect("@DatabaseActor public struct G {\n    \(recipe)\n}", adds: "\n@DatabaseActor public \(marker)")
+        for graph in [
+            "struct G {\n    \(recipe)\n    nonisolated func b() -> B { B() }\n}",
+            "@DatabaseActor struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}",
+        ] {
+            try expect(graph, adds: "nonisolated struct Recipes: Sendable {\n    var a: Dovetail::Replaceable<A> {")
         }
     }
 
@@ -361,7 +386,7 @@ struct GraphExpansionTests {
                 #sourceLocation()
                 }
                 if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
-                return _replaced.changed("a", _recipe(), as: (A).self)
+                return _replaced.changed("a", _recipe() as (A), as: (A).self)
                 """
         )
         #expect(
@@ -373,7 +398,7 @@ struct GraphExpansionTests {
                 }
                 return try await _shared.object.services.a.get {
                     if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
-                    return try await _replaced.changed("a", _recipe(), as: (A).self)
+                    return try await _replaced.changed("a", _recipe() as (A), as: (A).self)
                 }
                 """
         )

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Compiles Tests/XcodeDefaults, which is written as an app with Xcode's defaults is: no word about isolation. In four settings,
+Swift 5 and Swift 6 mode with either default isolation, it has to compile without a warning, and to run where it belongs.
+
+    Scripts/check-main-actor.py            every setting
+    Scripts/check-main-actor.py 6          those of one language mode
+
+Where the main actor is the default, `MAIN_ACTOR` is defined: what only goes there stands in an `#if`.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from pathlib import Path
+
+import toolchain
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "Tests/XcodeDefaults"
+MODULES = ("Dovetail", "DependencyGraph", "DovetailTesting")
+# What Xcode switches on in a new app besides.
+FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
+
+
+def built():
+    """The folder with the debug build."""
+    swift = os.environ.get("SWIFT", "swift")
+    for product in ("Dovetail", "DovetailTesting"):
+        subprocess.run([swift, "build", "--package-path", ROOT, "--product", product, "-q"], check=True)
+    return Path(toolchain.output(swift, "build", "--package-path", ROOT, "--show-bin-path"))
+
+
+def objects(build):
+    # A source that is gone leaves its object file behind.
+    sources = {path.name for module in MODULES for path in (ROOT / "Sources" / module).rglob("*.swift")}
+    return [
+        path
+        for module in MODULES
+        for path in (build / f"{module}.build").glob("*.o")
+        if path.name.removesuffix(".o") in sources or not path.name.endswith(".swift.o")
+    ]
+
+
+def problem(build, program, version, isolation):
+    """Compiles and runs the folder, and returns what went wrong, if anything."""
+    name = f"Swift {version}, {isolation}"
+    options = ["-swift-version", version, "-default-isolation", isolation, "-warnings-as-errors", "-Onone"]
+    options += [word for feature in FEATURES for word in ("-enable-upcoming-feature", feature)]
+    options += ["-D", "MAIN_ACTOR"] if isolation == "MainActor" else []
+    options += ["-I", build / "Modules", "-load-plugin-executable", f"{build / 'DovetailMacros-tool'}#DovetailMacros"]
+    command = ["swiftc", "-parse-as-library", "-module-name", "App", "-o", program, *options]
+    command += [*sorted(FOLDER.glob("*.swift")), *objects(build)]
+    compilation = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if compilation.returncode:
+        return f"{name}: does not compile\n{compilation.stdout[-6000:]}"
+    run = subprocess.run([program], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if run.returncode:
+        return f"{name}: {run.stdout[-4000:]}"
+    print(f"{name}: {run.stdout.strip()}", flush=True)
+    return None
+
+
+def main():
+    versions = sys.argv[1:] or ["5", "6"]
+    build = built()
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
+        jobs = [
+            pool.submit(problem, build, Path(folder) / "-".join(setting), *setting)
+            for setting in product(versions, ("MainActor", "nonisolated"))
+        ]
+        problems = [said for job in jobs if (said := job.result())]
+    if problems:
+        sys.exit("\n".join(f"error: {each}" for each in problems))
+
+
+if __name__ == "__main__":
+    main()
