@@ -94,3 +94,10 @@ extension TokenSyntax {
         return "\(article) \(text)"
     }
 }
+
+extension StructDeclSyntax {
+    /// Whether it says so itself.
+    var isSendable: Bool {
+        inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription.hasSuffix("Sendable") } ?? false
+    }
+}

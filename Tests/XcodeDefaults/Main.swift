@@ -5,6 +5,7 @@
 struct Main {
     static func main() async throws {
         try await checkGraphs()
+        try await checkClients()
         print("Everything ran where it belongs.")
     }
 }

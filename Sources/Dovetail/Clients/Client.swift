@@ -25,6 +25,10 @@
 /// endpoint that can neither throw nor return nothing needs a default value, as nobody else can say what its placeholder
 /// would return. A property that is no function needs one too. Computed properties belong in an extension.
 ///
+/// Where the struct is declared `Sendable` and the type of each function says `@Sendable`, all of that is `nonisolated`: the client can be
+/// made and called anywhere, also in a module whose default isolation is the main actor. The initialisers stay there where a
+/// default value is anything but a closure.
+///
 /// The macro adds nothing at run time: the same struct can be written by hand.
 @attached(member, names: named(init), arbitrary)
 public macro Client() = #externalMacro(module: "DovetailMacros", type: "ClientMacro")

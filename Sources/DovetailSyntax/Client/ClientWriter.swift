@@ -20,6 +20,22 @@ struct ClientWriter {
 
     private var access: String { context.access(of: client) }
 
+    // MARK: Isolation
+
+    /// `nonisolated `, where a client of `@Sendable` functions can be made and called anywhere, whatever its module's default
+    /// isolation is. Nothing where the struct names its actor itself, or where a type does not show that it is `Sendable`.
+    private var isolation: String {
+        client.isSendable && client.attributes.globalActor == nil && endpoints.allSatisfy(\.isSpeltSendable)
+            ? "nonisolated " : ""
+    }
+
+    /// An initialiser evaluates default values. A closure needs no actor, while a name may stand for what does.
+    private var initialIsolation: String {
+        let defaults = endpoints.compactMap { $0.binding.initializer?.value }
+        let needNone = defaults.allSatisfy { $0.is(ClosureExprSyntax.self) || $0.is(NilLiteralExprSyntax.self) }
+        return needNone ? isolation : ""
+    }
+
     // MARK: Initialisers
 
     private var memberwiseInitializer: DeclSyntax? {
@@ -37,7 +53,7 @@ struct ClientWriter {
         }
         return """
             /// Makes a client of these functions. What is left out keeps its default value.
-            \(raw: access)init(
+            \(raw: access)\(raw: initialIsolation)init(
                 \(raw: parameters.joined(separator: ",\n    "))
             ) {
                 \(raw: statements.joined(separator: "\n    "))
@@ -58,7 +74,7 @@ struct ClientWriter {
         }
         return """
             /// Makes a client whose functions are placeholders until they are set.
-            \(raw: access)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
+            \(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
             """
     }
 
@@ -69,7 +85,7 @@ struct ClientWriter {
         guard endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else { return nil }
         return """
             /// A copy of this client in which one function is replaced.
-            \(raw: access)func replacing<Function>(
+            \(raw: access)\(raw: isolation)func replacing<Function>(
                 _ function: WritableKeyPath<Self, Function>,
                 with replacement: Function
             ) -> Self {
@@ -97,7 +113,8 @@ struct ClientWriter {
         let effects = [shape.isAsync ? " async" : nil, throwsClause.map { " " + $0 }].compactMap(\.self).joined()
         let marks = (throwsClause == nil ? "" : "try ") + (shape.isAsync ? "await " : "")
         let result = shape.returnsNothing ? "" : " -> \(shape.result)"
-        let head = attributes(of: endpoint) + shape.isolation + [access(of: endpoint) + "func"]
+        let isolation = shape.isolation.isEmpty ? isolation : ""
+        let head = attributes(of: endpoint) + shape.isolation + [access(of: endpoint) + isolation + "func"]
         let name = endpoint.name.text
         return """
             \(raw: endpoint.declaration.documentation.map { $0 + "\n" }.joined())\(raw: head.joined(separator: " ")) \(raw: name)(\

@@ -11,6 +11,11 @@ struct Endpoint {
 
     var hasDefault: Bool { binding.initializer != nil }
 
+    /// Whether the type is seen to be that of a `Sendable` function: it says so, or names the actor that protects it.
+    var isSpeltSendable: Bool {
+        type.isSpeltSendable || type.unwrapped.as(AttributedTypeSyntax.self)?.attributes.globalActor != nil
+    }
+
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
     /// A constant with a value, which no initialiser can set.

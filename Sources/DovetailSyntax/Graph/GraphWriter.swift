@@ -123,9 +123,7 @@ struct GraphWriter {
     // MARK: Sharing
 
     /// Whether the struct says so. Then so must what is shared, and where it is not, its recipe is the place to say it.
-    private var isSendable: Bool {
-        graph.inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription.hasSuffix("Sendable") } ?? false
-    }
+    private var isSendable: Bool { graph.isSendable }
 
     private var sharing: [DeclSyntax] {
         let shared = named.filter { wiring.recipes[$0].isShared && !wiring.recipes[$0].result.isOpaque }

@@ -18,7 +18,7 @@ struct ClientExpansionTests {
     /// What is added to every client alike is expected in a test of its own.
     private func withoutReplacing(_ source: String) -> String {
         var lines = source + "\n"
-        for access in ["public ", ""] { lines = lines.replacingOccurrences(of: replacing(access: access), with: "") }
+        for access in ["public ", "nonisolated ", ""] { lines = lines.replacingOccurrences(of: replacing(access: access), with: "") }
         return String(lines.dropLast())
     }
 
@@ -71,7 +71,7 @@ struct ClientExpansionTests {
             """,
             adds: """
                 /// Makes a client of these functions. What is left out keeps its default value.
-                init(
+                nonisolated init(
                     save: @escaping @Sendable (_ credentials: Credentials) async throws -> Void,
                     load: @escaping @Sendable () async throws -> Credentials,
                     delete: @escaping @Sendable () async -> Void
@@ -81,7 +81,7 @@ struct ClientExpansionTests {
                     self.delete = delete
                 }
                 /// Makes a client whose functions are placeholders until they are set.
-                init() {
+                nonisolated init() {
                     self.save = Dovetail::unimplemented("UserStorage.save", fileID: "Module/File.swift", line: 5)
                     self.load = Dovetail::unimplemented("UserStorage.load", fileID: "Module/File.swift", line: 6)
                     self.delete = Dovetail::unimplemented("UserStorage.delete", fileID: "Module/File.swift", line: 7)
@@ -89,11 +89,36 @@ struct ClientExpansionTests {
                 /// Keeps the credentials.
                 ///
                 /// - Parameter credentials: What to keep.
-                func save(credentials: Credentials) async throws {
+                nonisolated func save(credentials: Credentials) async throws {
                     try await self.save(credentials)
                 }
                 """
         )
+    }
+
+    @Test("What may run anywhere by its type is nonisolated; a default value by name keeps initialisers where they are")
+    func isolation() throws {
+        func source(_ members: String..., head: String = "struct Storage: Sendable") throws -> String {
+            try Expansion(at: "\(head) {\n\(members.joined(separator: "\n"))\n}").source
+        }
+        let load = "var load: @Sendable (_ id: Int) async throws -> Int"
+        let method = "func load(id: Int) async throws -> Int {"
+        for member in ["", "var save: @MainActor (Int) -> Void", "var log: (@Sendable () -> Void)? = nil"] {
+            let storage = try source(load, member)
+            #expect(storage.contains("\nnonisolated init() {"))
+            #expect(storage.contains("\nnonisolated \(method)"))
+        }
+        let named = try source(load, "var save: @Sendable () -> Void = live")
+        #expect(named.contains("\ninit() {"))
+        #expect(named.contains("\nnonisolated \(method)"))
+        for storage in [
+            try source(load, "var save: Save"),
+            try source(load, head: "struct Storage"),
+            try source(load, head: "@MainActor struct Storage: Sendable"),
+        ] {
+            #expect(storage.contains("\ninit() {"))
+            #expect(storage.contains("\n\(method)"))
+        }
     }
 
     @Test("Access is the struct's; a method is no more visible than its endpoint says")

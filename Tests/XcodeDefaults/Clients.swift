@@ -1,0 +1,86 @@
+// @Client in an app: one that can be used anywhere, and one of functions that stay where the app is.
+import Dovetail
+
+nonisolated struct Credentials: Equatable, Sendable {
+    var token: String
+}
+
+@Client struct Api: Sendable {
+    var load: @Sendable (_ path: String, _ retries: Int) async throws -> [String]
+    var save: @Sendable (_ credentials: Credentials) async throws -> Void
+    var limit: @Sendable (_ path: String) -> Int = { $0.count }
+    var log: (@Sendable (_ text: String) -> Void)?
+    var show: @MainActor @Sendable (_ text: String) -> Void
+}
+
+@Client struct Screens {
+    var open: (_ user: User) -> Void
+    var close: () async throws -> Void
+    var title: (_ user: User) -> String = { user in
+        expectMainActor()
+        return user.name
+    }
+}
+
+func checkClients() async throws {
+    try await checkScreens()
+    checkOnMainActor()
+    try await ApiUser().check()
+    try await Task.detached { try await checkApi() }.value
+}
+
+private func checkOnMainActor() {
+    var api = Api()
+    api.load = { path, _ in [path] }
+    expect(api.limit(path: "abc") == 3)
+    let limit: @Sendable (String) -> Int = { _ in 7 }
+    api = api.replacing(\.limit, with: limit)
+    expect(api.limit(path: "abc") == 7)
+}
+
+/// Runs wherever it is called.
+nonisolated private func checkApi() async throws {
+    var api = Api()
+    do {
+        _ = try await api.load(path: "users", retries: 1)
+        expect(false)
+    } catch {
+        expect(error is Unimplemented)
+    }
+    api.load = { path, retries in [String](repeating: path, count: retries) }
+    expect(try await api.load(path: "users", retries: 2) == ["users", "users"])
+
+    let other = Api(load: { _, _ in [] }, save: { expect($0.token == "t") }, log: nil, show: { _ in })
+    try await other.save(credentials: Credentials(token: "t"))
+    expect(other.limit(path: "abc") == 3)
+    await other.show("here")
+    let limit: @Sendable (String) -> Int = { _ in 1 }
+    expect(other.replacing(\.limit, with: limit).limit(path: "abc") == 1)
+}
+
+private actor ApiUser {
+    private let api = Api()
+
+    func check() async throws {
+        expect(api.limit(path: "ab") == 2)
+        try await checkApi()
+    }
+}
+
+private func checkScreens() async throws {
+    var opened: [User] = []
+    var screens = Screens()
+    screens.open = {
+        expectMainActor()
+        opened.append($0)
+    }
+    screens.close = {
+        await Task.yield()
+        expectMainActor()
+    }
+    screens.open(user: .anna)
+    try await screens.close()
+    expect(opened == [.anna])
+    let title: (User) -> String = { "\($0.name)!" }
+    expect(screens.replacing(\.title, with: title).title(user: .anna) == "Anna!")
+}
