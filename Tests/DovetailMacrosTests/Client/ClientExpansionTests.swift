@@ -15,10 +15,12 @@ struct ClientExpansionTests {
         #expect(withoutReplacing(expansion.source) == source, sourceLocation: location)
     }
 
-    /// What is added to every client alike is expected in a test of its own.
+    /// What is added to every client is expected in a test of its own.
     private func withoutReplacing(_ source: String) -> String {
         var lines = source + "\n"
-        for access in ["public ", "nonisolated ", ""] { lines = lines.replacingOccurrences(of: replacing(access: access), with: "") }
+        for access in ["public ", "nonisolated ", ""] {
+            lines = lines.replacingOccurrences(of: replacing(access: access), with: "")
+        }
         return String(lines.dropLast())
     }
 
