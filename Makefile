@@ -12,7 +12,7 @@ TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test lint format browser random-graphs functions test-release test-xcode sanitize outside failing-tests docs benchmark cost setup
+.PHONY: help run test lint format browser random-graphs functions main-actor test-release test-xcode sanitize outside failing-tests docs benchmark cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,11 @@ random-graphs: ## Compare random graphs with what is wired by hand
 
 functions: ## Check the functions on functions in every form and setting
 	Scripts/check-functions.py $(FORMS)
+
+main-actor: ## Check an app with Xcode's defaults, in both language modes: everything is on the main actor
+	Scripts/check-main-actor.py
+	$(TEST) --package-path Examples/Contacts
+	LANGUAGE_MODE=5 $(TEST) --package-path Examples/Contacts
 
 test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests

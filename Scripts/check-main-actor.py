@@ -5,10 +5,12 @@ Swift 5 and Swift 6 mode with either default isolation, it has to compile withou
     Scripts/check-main-actor.py            every setting
     Scripts/check-main-actor.py 6          those of one language mode
 
-Where the main actor is the default, `MAIN_ACTOR` is defined: what only goes there stands in an `#if`.
+Where the main actor is the default, `MAIN_ACTOR` is defined: what only goes there stands in an `#if`. There the code of the guide
+AnAppWithXcodesDefaults has to compile as well.
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,6 +22,7 @@ import toolchain
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/XcodeDefaults"
+GUIDE = ROOT / "Sources/Dovetail/Dovetail.docc/AnAppWithXcodesDefaults.md"
 MODULES = ("Dovetail", "DependencyGraph", "DovetailTesting")
 # What Xcode switches on in a new app besides.
 FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
@@ -44,16 +47,32 @@ def objects(build):
     ]
 
 
-def problem(build, program, version, isolation):
-    """Compiles and runs the folder, and returns what went wrong, if anything."""
-    name = f"Swift {version}, {isolation}"
+def swiftc(build, version, isolation, *arguments):
     options = ["-swift-version", version, "-default-isolation", isolation, "-warnings-as-errors", "-Onone"]
     options += [word for feature in FEATURES for word in ("-enable-upcoming-feature", feature)]
     options += ["-D", "MAIN_ACTOR"] if isolation == "MainActor" else []
     options += ["-I", build / "Modules", "-load-plugin-executable", f"{build / 'DovetailMacros-tool'}#DovetailMacros"]
-    command = ["swiftc", "-parse-as-library", "-module-name", "App", "-o", program, *options]
-    command += [*sorted(FOLDER.glob("*.swift")), *objects(build)]
-    compilation = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    command = ["swiftc", "-parse-as-library", "-module-name", "App", *options, *arguments]
+    return subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def guide_problem(build, folder, version):
+    """Compiles the code of the guide as one file, as it stands there, and returns what went wrong, if anything."""
+    file = folder / f"Guide{version}.swift"
+    blocks = re.findall(r"```swift\n(.*?)```", GUIDE.read_text(), re.DOTALL)
+    file.write_text("import Dovetail\n" + "".join(blocks))
+    compilation = swiftc(build, version, "MainActor", "-emit-sil", "-o", os.devnull, file)
+    if not blocks or compilation.returncode:
+        return f"{GUIDE.name}, Swift {version}: {compilation.stdout[-4000:]}"
+    print(f"{GUIDE.name}, Swift {version}: compiles", flush=True)
+    return None
+
+
+def problem(build, program, version, isolation):
+    """Compiles and runs the folder, and returns what went wrong, if anything."""
+    name = f"Swift {version}, {isolation}"
+    files = [*sorted(FOLDER.glob("*.swift")), *objects(build)]
+    compilation = swiftc(build, version, isolation, "-o", program, *files)
     if compilation.returncode:
         return f"{name}: does not compile\n{compilation.stdout[-6000:]}"
     run = subprocess.run([program], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -71,6 +90,7 @@ def main():
             pool.submit(problem, build, Path(folder) / "-".join(setting), *setting)
             for setting in product(versions, ("MainActor", "nonisolated"))
         ]
+        jobs += [pool.submit(guide_problem, build, Path(folder), version) for version in versions]
         problems = [said for job in jobs if (said := job.result())]
     if problems:
         sys.exit("\n".join(f"error: {each}" for each in problems))

@@ -6,6 +6,7 @@ struct Main {
     static func main() async throws {
         try await checkGraphs()
         try await checkClients()
+        try await checkContainers()
         print("Everything ran where it belongs.")
     }
 }
