@@ -25,3 +25,34 @@ private func wire(_ model: Model) {
     let stays: @MainActor (String) -> Void = partial(show, arg1: 1)
     _ = (handle, find, callback, title, load, hop, stays)
 }
+
+// MARK: - Containers
+
+@MainActor private final class Screen {
+    init() {}
+}
+
+private struct ScreenAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register(Screen.self, Screen.init)
+    }
+}
+
+private struct OrdinaryAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Screen.self, Screen.init)
+        registry.register(Screen.self, on: MainActor.self) { Screen() }
+        // expected-error@+1 {{call to main actor-isolated initializer 'init()' in a synchronous nonisolated context}}
+        registry.register(Screen.self) { Screen() }
+    }
+}
+
+private func elsewhere() throws {
+    _ = try Container(OrdinaryAssembly())
+    // expected-error@+1 {{call to main actor-isolated initializer 'init(_:)' in a synchronous nonisolated context}}
+    _ = try Container(ScreenAssembly(), OrdinaryAssembly())
+}
+
+private func later() async throws {
+    _ = try await Container(ScreenAssembly(), OrdinaryAssembly())
+}

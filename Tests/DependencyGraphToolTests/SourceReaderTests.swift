@@ -102,6 +102,8 @@ struct SourceReaderTests {
             ("struct A: Assembly { var count: Int { 0 }; static let shared: A = A() }", nil),
             ("struct A: Assembly { let url: URL; init(url: URL = .live) {} }", nil),
             ("struct A {}; extension A: Dovetail.Assembly {}", nil),
+            ("struct A: MainActorAssembly { var count = 0 }", nil),
+            ("struct A: MainActorAssembly { let url: URL }", "needs 'url'"),
             ("final class A: Assembly, Sendable { init() {} }", nil),
             ("struct A: Assembly { let url: URL }", "needs 'url'"),
             ("struct A: Assembly { var url: URL { didSet {} } }", "needs 'url'"),

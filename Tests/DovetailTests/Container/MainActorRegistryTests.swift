@@ -175,6 +175,22 @@ extension ContainerTests {
             #expect(text.contains("MainActorRegistryTests.swift:"))
         }
 
+        @Test("A function that makes a service of the main actor is asked for on the main actor, and the advice says so")
+        func advice() throws {
+            final class Router: Sendable {
+                init(makeDetail: @escaping @Sendable (Int) throws -> Detail) {}
+            }
+            let error = #expect(throws: WiringError.self) {
+                try Container(on: MainActor.self) { registry in
+                    registry.assemble(StoreAssembly())
+                    registry.assemble(ListAssembly(title: ""))
+                    registry.register(Router.self, Router.init)
+                }
+            }
+            let advice = "take it as @MainActor (Int) throws -> ContainerTests.MainActorRegistryTests.Detail"
+            #expect(error?.description.contains(advice) == true)
+        }
+
         @Test("A test replaces what is there")
         func replacing() throws {
             @MainActor final class FakeStore: Store {

@@ -72,7 +72,7 @@ class Slot: Workplace, @unchecked Sendable {
 
 /// A shared instance that is kept alive by others.
 final class WeakReference: @unchecked Sendable {
-    // Sendable because only services that were registered as shared get here, and those are.
+    // Sendable because only shared services get here: they are Sendable themselves, or given out on the main actor alone.
 
     weak var object: AnyObject?
 }
