@@ -8,7 +8,8 @@
 /// throws. Nothing is remembered: a call that comes later runs the function again. (`memoize` remembers.)
 ///
 /// The result has the effects of `function`, which must be `@Sendable`, as must the arguments and what is returned. The
-/// arguments are `Hashable`, and all of them together are the key. What runs **belongs to the function that is returned**:
+/// arguments are `Hashable`, and all of them together are the key. Where the main actor is the default isolation, a type of arguments is
+/// declared as `nonisolated struct Route: Hashable`. What runs **belongs to the function that is returned**:
 /// make it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
 /// **Cancellation.** The run has a task of its own, with the priority and the task-local values of the call that started it.

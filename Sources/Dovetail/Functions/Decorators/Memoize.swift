@@ -6,6 +6,8 @@
 ///
 /// The result has the effects of `function`, which is `@Sendable` or belongs to the main actor. The arguments and what is
 /// returned are `Sendable`: any number of threads share what is remembered. The arguments are `Hashable`, and all of them together are the key.
+/// Where the main actor is the default isolation, a type of arguments is declared as `nonisolated struct Route: Hashable`, as it is compared
+/// on any thread.
 ///
 /// What is remembered **belongs to the function that is returned**. Make it once: in a `@Graph`, in a recipe that is
 /// `@Shared`; in a container, in one registered as a singleton.
