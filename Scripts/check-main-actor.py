@@ -31,8 +31,8 @@ FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "Memb
 def built():
     """The folder with the debug build."""
     swift = os.environ.get("SWIFT", "swift")
-    for product in ("Dovetail", "DovetailTesting"):
-        subprocess.run([swift, "build", "--package-path", ROOT, "--product", product, "-q"], check=True)
+    for target in ("Dovetail", "DovetailTesting"):
+        subprocess.run([swift, "build", "--package-path", ROOT, "--target", target, "-q"], check=True)
     return Path(toolchain.output(swift, "build", "--package-path", ROOT, "--show-bin-path"))
 
 

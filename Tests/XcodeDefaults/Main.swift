@@ -7,6 +7,7 @@ struct Main {
         try await checkGraphs()
         try await checkClients()
         try await checkContainers()
+        try await checkFunctions()
         print("Everything ran where it belongs.")
     }
 }

@@ -29,6 +29,9 @@
 /// screen.show = { view in titles(view.title) }                        // `view` is not Sendable
 /// ```
 ///
+/// A synchronous closure that is written on the main actor may use what is there. It runs on the main actor: a call from elsewhere waits for
+/// it, and must not be one that the main actor waits for in turn.
+///
 /// A method of an object that is not `Sendable` can be spied on too, if it is synchronous: `Spy(cache.cache)`. The object is the
 /// spy's from then on, since calls may come from any thread; ask the spy instead of the object. Where a function takes
 /// functions, wrap a closure instead of a reference to it, as that crashes the compiler (Swift 6.3).

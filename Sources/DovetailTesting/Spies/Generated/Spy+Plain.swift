@@ -9,9 +9,10 @@ extension Spy where Effects == SpyEffects.Plain {
     ///   - function: What the spy does when it is called.
     ///   - sendable: Left out by callers: it tells this from the initialiser for functions that are not `Sendable`.
     public convenience init(
-        _ function: @escaping @Sendable (repeat each Argument) -> Output,
+        @_inheritActorContext _ function: @escaping @isolated(any) @Sendable (repeat each Argument) -> Output,
         sendable: Never? = nil
     ) {
+        let function = onItsActor(function)
         self.init(SpyBody(plain: { _ in function }))
     }
 

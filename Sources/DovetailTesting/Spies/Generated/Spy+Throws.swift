@@ -9,9 +9,10 @@ extension Spy where Effects == SpyEffects.Throws {
     ///   - function: What the spy does when it is called.
     ///   - sendable: Left out by callers: it tells this from the initialiser for functions that are not `Sendable`.
     public convenience init(
-        _ function: @escaping @Sendable (repeat each Argument) throws -> Output,
+        @_inheritActorContext _ function: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Output,
         sendable: Never? = nil
     ) {
+        let function = onItsActor(function)
         self.init(SpyBody(throws: { _ in function }))
     }
 
