@@ -2,6 +2,10 @@
 // is not a test, that is one comparison: it is inlined into the graph, and nothing else is.
 
 extension Replacements {
+    /// Whether nothing is replaced or changed, as in a program that is not a test.
+    @_alwaysEmitIntoClient @inline(__always)
+    public var isEmpty: Bool { entries == nil }
+
     /// What a recipe provides, changed where it is to be.
     ///
     /// ```swift

@@ -23,24 +23,30 @@ struct AccessorBody {
     }
 
     /// What stands behind that.
-    var closing: String { recipe.isShared ? "\n}" : "" }
+    var closing: String {
+        // A function is handed on as it is where nothing is replaced: a generic function would wrap it.
+        let change = "\n\(step)return _replaced.isEmpty ? _service : \(changed("_service"))"
+        return (recipe.isReplaceable ? change : "") + (recipe.isShared ? "\n}" : "")
+    }
 
     /// What lines between the two begin with.
     var step: String { recipe.isShared ? "    " : "" }
 
-    /// Returns what a call provides, changed where it is to be. No closure, which costs the compiler as much as a recipe.
-    func returning(_ call: String) -> String { "return \(effects.marks)\(changed(call))" }
+    /// Calls the recipe. No closure is around it, which costs the compiler as much as a recipe does.
+    func making(_ call: String) -> String {
+        let start = recipe.isReplaceable ? "let _service: \(recipe.result.trimmedDescription) = " : "return "
+        return start + effects.marks + call
+    }
 
     private func changed(_ service: String) -> String {
-        guard recipe.isReplaceable else { return service }
-        let type = recipe.result.trimmedDescription
-        return "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(type)).self)"
+        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(recipe.result.trimmedDescription)).self)"
     }
 
     // With an underscore, because an argument may have any name of the user's.
     private var standIn: String {
         guard !recipe.arguments.isEmpty else { return "return \(changed("_replacement"))" }
-        return returning("_replacement(\(recipe.arguments.map(\.forwarded).joined(separator: ", ")))")
+        let arguments = recipe.arguments.map(\.forwarded).joined(separator: ", ")
+        return "return \(effects.marks)\(changed("_replacement(\(arguments))"))"
     }
 
     /// What a closure throws is inferred from its type only.

@@ -43,7 +43,7 @@ struct GraphWriter {
         let frame = AccessorBody(recipe: recipe, effects: effects)
         let place = context.line(of: recipe.name)
         let unheld = keepsFunctions(index) ? "\(frame.step)let _graph = _unheld\n" : ""
-        let call = "\(unheld)\(place.start)\(frame.step)\(frame.returning(call(index)))\(place.end)"
+        let call = "\(unheld)\(place.start)\(frame.step)\(frame.making(call(index)))\(place.end)"
         let text = isBroken ? "fatalError()" : frame.opening + call + frame.closing
         return """
             \(raw: documentation(index))

@@ -41,30 +41,34 @@ struct GraphExpansionTests {
                     return _shared.object.services.api.get {
                         if let _replacement: any Api = _replaced["api"] { return _replaced.changed("api", _replacement, as: (any Api).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                        return _replaced.changed("api", api(baseURL: baseURL), as: (any Api).self)
+                        let _service: any Api = api(baseURL: baseURL)
                 #sourceLocation()
+                        return _replaced.isEmpty ? _service : _replaced.changed("api", _service, as: (any Api).self)
                     }
                 }
                 /// Supplied with `api`.
                 func retrieveUsers() -> Users.Retrieve {
                     if let _replacement: Users.Retrieve = _replaced["retrieveUsers"] { return _replaced.changed("retrieveUsers", _replacement, as: (Users.Retrieve).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 6)
-                    return _replaced.changed("retrieveUsers", retrieveUsers(api: api()), as: (Users.Retrieve).self)
+                    let _service: Users.Retrieve = retrieveUsers(api: api())
                 #sourceLocation()
+                    return _replaced.isEmpty ? _service : _replaced.changed("retrieveUsers", _service, as: (Users.Retrieve).self)
                 }
                 /// Supplied with `retrieveUsers`.
                 func profile(_ id: User.ID) -> Profile {
                     if let _replacement: @Sendable (User.ID) -> Profile = _replaced["profile"] { return _replaced.changed("profile", _replacement(id), as: (Profile).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
-                    return _replaced.changed("profile", profile(id, retrieveUsers: retrieveUsers()), as: (Profile).self)
+                    let _service: Profile = profile(id, retrieveUsers: retrieveUsers())
                 #sourceLocation()
+                    return _replaced.isEmpty ? _service : _replaced.changed("profile", _service, as: (Profile).self)
                 }
                 /// Supplied with `profile`.
                 func screen() -> Screen {
                     if let _replacement: Screen = _replaced["screen"] { return _replaced.changed("screen", _replacement, as: (Screen).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 8)
-                    return _replaced.changed("screen", screen(profile: { profile($0) }), as: (Screen).self)
+                    let _service: Screen = screen(profile: { profile($0) })
                 #sourceLocation()
+                    return _replaced.isEmpty ? _service : _replaced.changed("screen", _service, as: (Screen).self)
                 }
                 /// What is made once for this graph.
                 struct _Shared: ~Copyable {
@@ -126,7 +130,7 @@ struct GraphExpansionTests {
             }
             """
         try expect(graph, adds: "func b() async throws(Failure) -> B {")
-        try expect(graph, adds: "    return try await _replaced.changed(\"b\", b(a: a()), as: (B).self)\n")
+        try expect(graph, adds: "    let _service: B = try await b(a: a())\n")
         try expect(graph, adds: "func c() async throws -> C {")
         try expect(graph, adds: "@MainActor func f() throws(Failure) -> F {")
         try expect(graph, adds: "    return try _shared.object.services.f.get { () throws(Failure) -> F in\n")
@@ -150,11 +154,11 @@ struct GraphExpansionTests {
                 @Shared func d(name: String) -> D { D() }
             }
             """
-        try expect(graph, adds: "    return _replaced.changed(\"b\", b(a: { a($0) }), as: (B).self)\n")
-        try expect(graph, adds: "        return _replaced.changed(\"d\", d(name: name), as: (D).self)\n")
+        try expect(graph, adds: "    let _service: B = b(a: { a($0) })\n")
+        try expect(graph, adds: "        let _service: D = d(name: name)\n")
         try expect(
             graph,
-            adds: "        return _replaced.changed(\"c\", _graph.c(b: _graph.b(), name: _graph.name), as: (C).self)\n"
+            adds: "        let _service: C = _graph.c(b: _graph.b(), name: _graph.name)\n"
         )
         try expect(
             graph,
@@ -193,12 +197,12 @@ struct GraphExpansionTests {
             }
             """
         try expect(graph, adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {")
-        try expect(graph, adds: "changed(\"a\", a(x, b: b, argument3, &y, z), as: (A).self)\n")
-        try expect(graph, adds: "changed(\"d\", d(b: b), as: (D).self)\n")
+        try expect(graph, adds: "let _service: A = a(x, b: b, argument3, &y, z)\n")
+        try expect(graph, adds: "let _service: D = d(b: b)\n")
         try expect(graph, adds: "/// The recipe with its default values.\nfunc e() -> E {")
-        try expect(graph, adds: "changed(\"e\", e(time: 3), as: (E).self)\n")
+        try expect(graph, adds: "let _service: E = e(time: 3)\n")
         try expect(graph, adds: "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {")
-        try expect(graph, adds: "changed(\"f\", f(d, d: self.d(), g()), as: (F).self)\n")
+        try expect(graph, adds: "let _service: F = f(d, d: self.d(), g())\n")
     }
 
     @Test("A function that returns what a recipe provides is the recipe")
@@ -224,12 +228,12 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "changed(\"c\", c(name: { name }, log: log, value: value(), "
-                + "a: { try await a() }, b: { try await b($0, &$1) }), as: (C).self)\n"
+            adds: "let _service: C = c(name: { name }, log: log, value: value(), "
+                + "a: { try await a() }, b: { try await b($0, &$1) })\n"
         )
-        try expect(graph, adds: "changed(\"d\", d(value: { value() }, b: { try await b($0, &$1) }), as: (D).self)\n")
-        try expect(graph, adds: "changed(\"e\", e(n, e: { e($0) }), as: (E).self)\n")
-        try expect(graph, adds: "changed(\"f\", f(e: e()), as: (F).self)\n")
+        try expect(graph, adds: "let _service: D = d(value: { value() }, b: { try await b($0, &$1) })\n")
+        try expect(graph, adds: "let _service: E = e(n, e: { e($0) })\n")
+        try expect(graph, adds: "let _service: F = f(e: e())\n")
         try expect(
             graph,
             adds: "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
@@ -386,7 +390,8 @@ struct GraphExpansionTests {
                 #sourceLocation()
                 }
                 if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
-                return _replaced.changed("a", _recipe() as (A), as: (A).self)
+                let _service: A = _recipe() as (A)
+                return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: (A).self)
                 """
         )
         #expect(
@@ -398,7 +403,8 @@ struct GraphExpansionTests {
                 }
                 return try await _shared.object.services.a.get {
                     if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
-                    return try await _replaced.changed("a", _recipe() as (A), as: (A).self)
+                    let _service: A = try await _recipe() as (A)
+                    return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: (A).self)
                 }
                 """
         )
