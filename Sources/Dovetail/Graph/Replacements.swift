@@ -58,7 +58,7 @@ extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 extension Replacements {
     /// What takes the place of a recipe: its result, or, where it takes arguments, a function from them to its result.
     ///
-    /// It can be set only. For a result that is not `Sendable` there is ``replace(_:with:)``.
+    /// It can be set only. For a result that is not `Sendable` there is `replace(_:with:)`.
     public subscript<Replacement: Sendable, Service>(
         dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
     ) -> Replacement {
@@ -72,7 +72,7 @@ extension Replacements {
     }
 
     /// What takes the place of a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check
-    /// that. In the Swift 6 language mode this leads to ``replace(_:with:)``.
+    /// that. In the Swift 6 language mode this leads to `replace(_:with:)`.
     public subscript<Replacement, Service>(
         dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
     ) -> Replacement {
@@ -246,7 +246,7 @@ extension Replacements {
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.viewModel`. It has to run on the main actor, where the program stops otherwise.
     ///   - actor: The main actor.
-    ///   - change: Changes what the recipe provides, as ``change(_:_:)`` does.
+    ///   - change: Changes what the recipe provides, as `change(_:_:)` does.
     public mutating func change<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,

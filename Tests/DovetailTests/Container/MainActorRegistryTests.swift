@@ -175,7 +175,7 @@ extension ContainerTests {
             #expect(text.contains("MainActorRegistryTests.swift:"))
         }
 
-        @Test("A function that makes a service of the main actor is asked for on the main actor, and the advice says so")
+        @Test("A function that makes a service of the main actor has to be on the main actor, as the advice says")
         func advice() throws {
             final class Router: Sendable {
                 init(makeDetail: @escaping @Sendable (Int) throws -> Detail) {}

@@ -1,7 +1,7 @@
 extension MainActorRegistry {
     /// Makes a service known by another type as well.
     ///
-    /// See ``Registry/forward(_:to:fileID:line:_:)``.
+    /// See `forward(_:to:_:)` of ``Registry``.
     ///
     /// - Parameters:
     ///   - service: The other type.
