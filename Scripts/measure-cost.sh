@@ -9,7 +9,7 @@ set -euo pipefail
 growth_limit=320 # KB of 1,000 bytes
 # Seconds, on the machine that Scripts/measure-machine.sh speaks of; a slower one may take as much longer.
 debug_limit=42 # 30 are promised, and missed: CONTRIBUTING.md says why
-release_limit=35
+release_limit=38 # 35 are promised, and just held: two readings of one build differ by 5 %
 
 size_only=false
 case "$#:${1-}" in
