@@ -1,5 +1,5 @@
-// How what belongs to the main actor passes through code that does not: whoever resolves is on the main actor, and what starts a
-// container goes there.
+// Values of the main actor, on their way through code that is isolated to nothing. Who resolves one is on the main actor, and who
+// starts a container goes there.
 
 /// A value that stays on the main actor while it passes through code that is nowhere in particular.
 struct Confined<Value>: @unchecked Sendable {
@@ -22,7 +22,7 @@ func confined<Value, Result>(
     }
 }
 
-/// A function of the main actor's, for callers who are there: before anything is made, whoever resolves it is asked.
+/// A function of the main actor's, for callers who are there: a container checks that before it makes anything.
 func confined<First, Second, Result>(
     _ function: @escaping @MainActor (First, Second) throws -> Result
 ) -> @Sendable (First, Second) throws -> Result {
