@@ -17,6 +17,7 @@ struct Plugin: PluginProvider {
         switch typeName {
         case "ClientMacro": ClientMacro.self
         case "GraphMacro": GraphMacro.self
+        case "IncludedMacro": IncludedMacro.self
         case "LeafRecipeMacro": LeafRecipeMacro.self
         case "SharedMacro": SharedMacro.self
         default: throw UnknownMacro(name: typeName)

@@ -39,6 +39,29 @@ extension Replacements {
         entries == nil ? nil : replacement(name)
     }
 
+    /// A graph that is an input, changed where it is to be. The change is then no longer among the replacements.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the input.
+    ///   - graph: The graph as it is.
+    /// - Returns: The changed graph.
+    public mutating func take<Graph>(_ name: StaticString, _ graph: Graph) -> Graph {
+        guard entries != nil else { return graph }
+        let changed = entries[name].changed(graph)
+        entries[name] = ReplacementEntry(name: name)
+        return changed
+    }
+
+    /// The same replacements with others, which come after these.
+    ///
+    /// - Parameter others: What else is replaced or changed.
+    /// - Returns: All replacements.
+    public func merging(_ others: Self) -> Self {
+        var merged = self
+        for entry in others.entries ?? [] { merged.entries.merge(entry) }
+        return merged
+    }
+
     @usableFromInline @inline(never)
     func replacement<Replacement>(_ name: StaticString) -> Replacement? {
         entries[name].replacement()

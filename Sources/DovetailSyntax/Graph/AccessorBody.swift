@@ -76,11 +76,14 @@ struct UserLine {
 extension MacroExpansionContext {
     func line(
         of node: some SyntaxProtocol,
-        at position: PositionInSyntaxNode = .afterLeadingTrivia
+        at position: PositionInSyntaxNode = .afterLeadingTrivia,
+        linesBefore: Int = 0
     ) -> UserLine {
-        guard let place = location(of: node, at: position, filePathMode: .filePath) else { return UserLine() }
+        guard let place = location(of: node, at: position, filePathMode: .filePath), let line = Int("\(place.line)"),
+            line > linesBefore
+        else { return UserLine() }
         return UserLine(
-            start: "#sourceLocation(file: \(place.file), line: \(place.line))\n",
+            start: "#sourceLocation(file: \(place.file), line: \(line - linesBefore))\n",
             indentation: String(repeating: " ", count: (Int("\(place.column)") ?? 1) - 1),
             end: "\n#sourceLocation()"
         )

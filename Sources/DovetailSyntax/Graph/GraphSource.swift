@@ -14,7 +14,8 @@ package struct GraphSource {
         let reader = GraphReader(graph, in: context)
         wiring = Wiring(inputs: reader.inputs, recipes: reader.recipes)
         let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected, context: context)
-        hasError = problems.report(hasEarlierError: reader.hasError)
+        let inclusions = InclusionProblems(graph: graph, wiring: wiring, context: context)
+        hasError = problems.report(hasEarlierError: inclusions.report() || reader.hasError)
         self.graph = graph
         self.context = context
     }
@@ -50,7 +51,7 @@ package struct GraphSource {
         switch supply {
         case .argument, .itsDefault: return nil
         // What nothing supplies is an error, and belongs in a picture of it.
-        case .input, .recipe, .nothing: return label
+        case .input, .recipe, .included, .nothing: return label
         case .deferredInput: return label + ": ()"
         case .function(let index):
             let types = wiring.recipes[index].arguments.map(\.type.onOneLine)

@@ -7,15 +7,18 @@ extension GraphWriter {
     /// The graph as a value.
     var description: DeclSyntax {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
+        let included = (isBroken ? [] : wiring.inclusions).map { "\($0.type.trimmedDescription).dependencyGraph" }
+            .joined(separator: ", ")
+        let including = included.isEmpty ? "" : ",\n        including: [\(included)]"
         return """
             /// The graph as a value, for questions and pictures.
-            \(raw: access)static var dependencyGraph: Dovetail::DependencyGraph {
+            \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
                 Dovetail::DependencyGraph(
                     recipes: #\"""
                         \(raw: source.description.joined(separator: "\n            "))
                         \"""#,
                     of: "\(raw: source.name)",
-                    fileID: \(raw: file)
+                    fileID: \(raw: file)\(raw: including)
                 )
             }
             """
@@ -26,6 +29,12 @@ extension GraphWriter {
         let declaresOne = graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
         let settable = wiring.inputs.filter { !$0.isFixed }
         guard !access.isEmpty, !declaresOne, settable.allSatisfy({ $0.type != nil }) else { return nil }
+        return memberwise(access: access)
+    }
+
+    /// An initialiser as the compiler would write it.
+    func memberwise(access: String) -> DeclSyntax {
+        let settable = wiring.inputs.filter { !$0.isFixed }
         let parameters = settable.map { input in
             let type = input.type?.trimmedDescription ?? ""
             let escaping = input.type.flatMap(FunctionShape.init) == nil ? "" : "@escaping "

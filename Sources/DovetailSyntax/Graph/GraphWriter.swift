@@ -18,13 +18,16 @@ struct GraphWriter {
 
     var access: String { context.access(of: graph) }
 
+    /// The global actor that the struct names.
+    var actor: String? { graph.attributes.globalActor }
+
     func members() -> [DeclSyntax] {
         let accessors = named.compactMap(accessor)
-        return accessors + sharing + replacing + [description] + [initializer].compactMap(\.self)
+        return accessors + sharing + replacing + providing + [description] + [initializer].compactMap(\.self)
     }
 
     /// The recipes that can be asked for by name. Where two have one, which is an error, that is the first.
-    private var named: [Int] {
+    var named: [Int] {
         var names = Set(wiring.inputs.map(\.name.spoken))
         return wiring.recipes.indices.filter { names.insert(wiring.recipes[$0].name.spoken).inserted }
     }
@@ -43,7 +46,8 @@ struct GraphWriter {
         let frame = AccessorBody(recipe: recipe, effects: effects)
         let place = context.line(of: recipe.name)
         let unheld = keepsFunctions(index) ? "\(frame.step)let _graph = _unheld\n" : ""
-        let call = "\(unheld)\(place.start)\(frame.step)\(frame.making(call(index)))\(place.end)"
+        let lookups = lookups(of: index).map { "\(frame.step)\($0)\n" }.joined()
+        let call = "\(unheld)\(lookups)\(place.start)\(frame.step)\(frame.making(call(index)))\(place.end)"
         let text = isBroken ? "fatalError()" : frame.opening + call + frame.closing
         return """
             \(raw: documentation(index))
@@ -95,6 +99,7 @@ struct GraphWriter {
         case .input(let input): return scope.qualified(wiring.inputs[input].name)
         case .recipe(let recipe): return scope.qualified(wiring.recipes[recipe].name) + "()"
         case .deferredInput(let input): return "{ \(scope.qualified(wiring.inputs[input].name)) }"
+        case .included: return parameter.label.map { taken($0, from: scope.graph) }
         case .function(let index):
             let recipe = wiring.recipes[index]
             let count = parameter.function?.parameters.count ?? recipe.arguments.count
@@ -109,8 +114,10 @@ struct GraphWriter {
         let arguments: Set<String>
         let isUnheld: Bool
 
+        var graph: String { isUnheld ? "_graph" : "self" }
+
         func qualified(_ name: TokenSyntax) -> String {
-            if isUnheld { return "_graph.\(name.text)" }
+            if isUnheld { return "\(graph).\(name.text)" }
             return arguments.contains(name.text) ? "self.\(name.text)" : name.text
         }
     }
@@ -123,7 +130,7 @@ struct GraphWriter {
     // MARK: Sharing
 
     /// Whether the struct says so. Then so must what is shared, and where it is not, its recipe is the place to say it.
-    private var isSendable: Bool { graph.isSendable }
+    var isSendable: Bool { graph.isSendable }
 
     private var sharing: [DeclSyntax] {
         let shared = named.filter { wiring.recipes[$0].isShared && !wiring.recipes[$0].result.isOpaque }
@@ -161,76 +168,5 @@ struct GraphWriter {
             }
             """
         ]
-    }
-
-    // MARK: Replacing
-
-    private var replacing: [DeclSyntax] {
-        let replaceable = named.filter { wiring.recipes[$0].isReplaceable }
-        // Recipes that could not be read may speak of what follows.
-        guard !replaceable.isEmpty || isBroken else { return [] }
-        let local = localFunctions
-        let functions = local.map { wiring.recipes[$0].result.trimmedDescription }.joined(separator: ", ")
-        let marker =
-            local.isEmpty
-            ? "" : "\n    private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"
-        let keys = replaceable.map { index in
-            let recipe = wiring.recipes[index]
-            let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + " " }.joined()
-            let access = recipe.function.modifiers.access.map { $0 + " " } ?? ""
-            let type = recipe.replaceable(wiring.effects[index], isLocal: local.contains(index))
-            return "    \(attributes)\(access)var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
-        }
-        let renewal =
-            wiring.recipes.contains(where: \.isShared)
-            ? "\n    graph._shared = Dovetail::SharedReference(_Shared())" : ""
-        let conformances = (local.isEmpty ? ["Sendable"] : []) + (isolation == nil ? [] : ["Dovetail::IsolatedRecipes"])
-        let alias = isolation == nil ? "" : "    \(access)typealias GraphIsolation = _Isolation\n"
-        return [isolation].compactMap(\.self) + [
-            """
-            /// What ``replacing(_:)`` can replace.
-            \(raw: access)nonisolated struct Recipes\(raw: conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")) {
-            \(raw: alias)\(raw: keys.joined(separator: "\n"))\(raw: marker)
-            }
-            """,
-            """
-            /// A graph in which something stands in for recipes, a value, or a function for those that take arguments, or what
-            /// they provide is changed.
-            \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
-                var graph = self\(raw: renewal)
-                graph._replaced = try _replaced.changed(by: change)
-                return graph
-            }
-            """,
-            "var _replaced = Dovetail::Replacements(Recipes())",
-        ]
-    }
-
-    /// A type that is `Sendable` only where the graph lives on a global actor, which a macro does not see. `nil` where recipes
-    /// run elsewhere: a graph that does not name its actor lives on the main actor or on none.
-    private var isolation: DeclSyntax? {
-        let actor = graph.attributes.globalActor
-        let recipes = wiring.effects.allSatisfy { effects in
-            effects.isolation == .unspecified || effects.isolation == .actor(actor ?? "MainActor")
-        }
-        guard recipes else { return nil }
-        return """
-            /// Tells whether the graph lives on an actor.
-            \(raw: actor.map { "@\($0) " } ?? "")\(raw: access)struct _Isolation {
-                private let marker = Dovetail::IsolationMarker()
-            }
-            """
-    }
-
-    /// The recipes that provide functions that need not be `Sendable` to be set. None where the graph has to be `Sendable`
-    /// itself: because it says so, or because its recipes do not all run in the same place.
-    private var localFunctions: [Int] {
-        let staysInOnePlace = wiring.effects.allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
-        guard !isSendable, staysInOnePlace else { return [] }
-        return named.filter { index in
-            let recipe = wiring.recipes[index]
-            return recipe.isReplaceable && recipe.arguments.isEmpty && wiring.providesFunction(index)
-                && !recipe.result.isSpeltSendable && recipe.function.attributes.named("available").isEmpty
-        }
     }
 }

@@ -53,7 +53,7 @@ struct Recipe {
     }
 
     /// The function of the arguments that stands in for it.
-    private func factory(_ effects: Effects) -> String {
+    func factory(_ effects: Effects) -> String {
         let types = arguments.map { $0.type.trimmedDescription }.joined(separator: ", ")
         return "(\(types))\(effects.specifiers) -> \(result.trimmedDescription)"
     }

@@ -17,30 +17,43 @@ struct Wiring {
         case function(Int)
         /// What stands in the declaration.
         case itsDefault
+        /// Something of a graph that is included, which only the compiler sees.
+        case included
         /// Nothing that is known.
         case nothing
     }
 
     let inputs: [Input]
     let recipes: [Recipe]
+    /// The graphs that are included.
+    let inclusions: [Inclusion]
     /// For each recipe the supplies of its parameters.
     let supplies: [[Supply]]
     /// For each recipe what the call asks for by which the graph is asked for it.
     let effects: [Effects]
-    /// For each recipe whether it takes functions of the graph, or something that it needs does.
+    /// For each recipe whether it takes functions of the graph, or something that it needs does. What is taken from an included
+    /// graph may be one.
     let takesFunctions: [Bool]
 
     init(inputs: [Input], recipes: [Recipe]) {
         self.inputs = inputs
         self.recipes = recipes
-        let names = Names(inputs: inputs, recipes: recipes)
+        inclusions = Inclusion.all(in: inputs, recipes)
+        let names = Names(inputs: inputs, recipes: recipes, others: inclusions.isEmpty ? .nothing : .included)
         supplies = recipes.map { recipe in recipe.parameters.map(names.supply) }
         effects = Self.effects(of: recipes, supplies)
         takesFunctions = Self.takesFunctions(supplies)
     }
 
     private static func takesFunctions(_ supplies: [[Supply]]) -> [Bool] {
-        var takes = supplies.map { $0.contains { if case .function = $0 { true } else { false } } }
+        var takes = supplies.map { supplies in
+            supplies.contains { supply in
+                switch supply {
+                case .function, .included: true
+                default: false
+                }
+            }
+        }
         var isKnown = [Bool](repeating: false, count: supplies.count)
         func work(out recipe: Int) {
             guard !isKnown[recipe] else { return }
@@ -76,12 +89,15 @@ extension Wiring {
     private struct Names {
         let inputs: [Input]
         let recipes: [Recipe]
+        /// What supplies a name that is none of them.
+        let others: Supply
         private var inputNamed: [String: Int] = [:]
         private var recipeNamed: [String: Int] = [:]
 
-        init(inputs: [Input], recipes: [Recipe]) {
+        init(inputs: [Input], recipes: [Recipe], others: Supply) {
             self.inputs = inputs
             self.recipes = recipes
+            self.others = others
             for (index, input) in inputs.enumerated().reversed() { inputNamed[input.name.spoken] = index }
             for (index, recipe) in recipes.enumerated().reversed() { recipeNamed[recipe.name.spoken] = index }
         }
@@ -97,7 +113,7 @@ extension Wiring {
             if let index = recipeNamed[label] {
                 return takesFunction(parameter, recipes[index]) ? .function(index) : .recipe(index)
             }
-            return parameter.defaultValue == nil ? .nothing : .itsDefault
+            return parameter.defaultValue == nil ? others : .itsDefault
         }
 
         /// Whether a parameter that is named after a recipe takes the recipe itself, rather than what it provides.
@@ -130,20 +146,35 @@ extension Wiring {
 }
 
 extension Wiring {
-    /// The graph as a value, for its checks: the inputs, and after them the recipes.
+    /// The names that are taken from included graphs, each once, where it is first.
+    var takenNames: [TokenSyntax] {
+        var names = Set<String>()
+        return zip(recipes, supplies).flatMap { recipe, supplies in
+            zip(recipe.parameters, supplies).compactMap { parameter, supply in
+                guard case .included = supply, let label = parameter.label else { return nil }
+                return names.insert(label.spoken).inserted ? label : nil
+            }
+        }
+    }
+
+    /// The graph as a value, for its checks: the inputs, after them the recipes, and what is taken from included graphs.
     func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {
         let given = inputs.map { input in
-            DependencyGraph.Node(.init(input.name.spoken), isRoot: !input.isForRecipes || isRoot(input.name.spoken))
+            DependencyGraph.Node(
+                .init(input.name.spoken),
+                isRoot: !input.isForRecipes || input.includedAttribute != nil || isRoot(input.name.spoken)
+            )
         }
         let made = recipes.indices.map { index in
             let recipe = recipes[index]
             return DependencyGraph.Node(
                 .init(recipe.name.spoken),
                 dependencies: needs(of: index).map(\.edge),
-                isRoot: !recipe.isPrivate || isRoot(recipe.name.spoken)
+                isRoot: !recipe.isPrivate || recipe.includedAttribute != nil || isRoot(recipe.name.spoken)
             )
         }
-        return DependencyGraph(nodes: given + made)
+        let taken = takenNames.map { DependencyGraph.Node(.init($0.spoken), isRoot: true) }
+        return DependencyGraph(nodes: given + made + taken)
     }
 
     /// The parameters of a recipe that the graph supplies, and how.
@@ -153,7 +184,7 @@ extension Wiring {
             let name = DependencyGraph.ID(label.spoken)
             switch supply {
             case .argument, .itsDefault: return nil
-            case .input, .recipe, .nothing: return (parameter, .init(name))
+            case .input, .recipe, .included, .nothing: return (parameter, .init(name))
             case .deferredInput, .function: return (parameter, .init(name, kind: .deferred))
             }
         }

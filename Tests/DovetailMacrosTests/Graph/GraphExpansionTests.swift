@@ -75,30 +75,54 @@ struct GraphExpansionTests {
                     let api = Dovetail::SharedService<any Api>("AppGraph.api")
                 }
                 var _shared = Dovetail::SharedReference(_Shared())
-                /// Tells whether the graph lives on an actor.
-                struct _Isolation {
-                    private let marker = Dovetail::IsolationMarker()
-                }
                 /// What ``replacing(_:)`` can replace.
-                nonisolated struct Recipes: Dovetail::IsolatedRecipes {
+                nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
                     var api: Dovetail::Replaceable<any Api> { "api" }
                     var retrieveUsers: Dovetail::ReplaceableFunction<Users.Retrieve> { "retrieveUsers" }
                     var profile: Dovetail::ReplaceableFactory<(User.ID) -> Profile, @Sendable (User.ID) -> Profile, Profile> { "profile" }
                     var screen: Dovetail::Replaceable<Screen> { "screen" }
                     private let _functions = Dovetail::ReplaceableFunctions<(Users.Retrieve)>()
+                    init() {}
+                    static var _replacing: Dovetail::GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
                 }
                 /// A graph in which something stands in for recipes, a value, or a function for those that take arguments, or what
                 /// they provide is changed.
                 func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
+                    _replacing(try _replaced.changed(by: change))
+                }
+                func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
                     var graph = self
                     graph._shared = Dovetail::SharedReference(_Shared())
-                    graph._replaced = try _replaced.changed(by: change)
+                    graph._replaced = replaced
                     return graph
                 }
                 var _replaced = Dovetail::Replacements(Recipes())
+                /// Tells other graphs, by its type, that this is a graph and what can be replaced in it.
+                nonisolated var _recipes: Recipes { Recipes() }
+                /// Tells whether the graph lives on an actor.
+                struct _Isolation {
+                    private let marker = Dovetail::IsolationMarker()
+                }
+                enum _Functions {
+                    static func baseURL(_ graph: AppGraph) -> URL { graph.baseURL }
+                    static func api(_ graph: AppGraph) -> any Api { graph.api() }
+                    static func retrieveUsers(_ graph: AppGraph) -> Users.Retrieve { graph.retrieveUsers() }
+                    static func profile(_ graph: AppGraph) -> (User.ID) -> Profile { { graph.profile($0) } }
+                    static func screen(_ graph: AppGraph) -> Screen { graph.screen() }
+                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced.merging(others)) }
+                }
+                /// What the graph provides to graphs that include it.
+                nonisolated struct _Provided: Sendable {
+                    init() {}
+                    var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.baseURL) }
+                    var api: Dovetail::GraphRecipe<_Isolation, AppGraph, any Api> { .init(_Functions.api) }
+                    var retrieveUsers: Dovetail::GraphRecipe<_Isolation, AppGraph, Users.Retrieve> { .init(_Functions.retrieveUsers) }
+                    var profile: Dovetail::GraphFactory<_Isolation, AppGraph, (User.ID) -> Profile, @Sendable (User.ID) -> Profile, @MainActor @Sendable (User.ID) -> Profile> { .init(_Functions.profile) }
+                    var screen: Dovetail::GraphRecipe<_Isolation, AppGraph, Screen> { .init(_Functions.screen) }
+                }
                 /// The graph as a value, for questions and pictures.
-                static var dependencyGraph: Dovetail::DependencyGraph {
+                nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
                     Dovetail::DependencyGraph(
                         recipes: #\"""
                             2 input baseURL -> URL
@@ -258,10 +282,10 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds:
-                "public nonisolated struct Recipes: Sendable, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>"
+                "public nonisolated struct Recipes: Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>"
         )
         try expect(graph, adds: "public func replacing(")
-        try expect(graph, adds: "public static var dependencyGraph")
+        try expect(graph, adds: "public nonisolated static var dependencyGraph")
         try expect(graph, adds: "            7 private b(log) -> B\n")
         try expect(
             graph,
@@ -301,7 +325,7 @@ struct GraphExpansionTests {
         #expect(graph.diagnostics.isEmpty)
         #expect(
             graph.source.contains(
-                "nonisolated struct Recipes: Sendable, Dovetail::IsolatedRecipes {\n    typealias GraphIsolation = _Isolation\n    var d: Dovetail::Replaceable<D> { \"d\" }\n}"
+                "nonisolated struct Recipes: Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    typealias GraphIsolation = _Isolation\n    var d: Dovetail::Replaceable<D> { \"d\" }\n    init() {}"
             )
         )
         #expect(graph.source.contains("func b() -> some View {\n#source"))
@@ -335,7 +359,7 @@ struct GraphExpansionTests {
                 @available(*, deprecated) func f(c: C) -> () -> Void { {} }
             """
         let local = """
-            nonisolated struct Recipes: Dovetail::IsolatedRecipes {
+            nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
                 typealias GraphIsolation = _Isolation
                 var a: Dovetail::ReplaceableFunction<(Int) -> Void> { "a" }
                 var b: Dovetail::ReplaceableFunction<B> { "b" }
@@ -344,7 +368,6 @@ struct GraphExpansionTests {
                 var e: Dovetail::Replaceable<@Sendable () -> Int> { "e" }
                 @available(*, deprecated) var f: Dovetail::Replaceable<() -> Void> { "f" }
                 private let _functions = Dovetail::ReplaceableFunctions<((Int) -> Void, B, D)>()
-            }
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
         for graph in [
@@ -354,7 +377,7 @@ struct GraphExpansionTests {
         ] {
             try expect(
                 graph,
-                adds: "struct Recipes: Sendable, Dovetail::IsolatedRecipes {\n"
+                adds: "struct Recipes: Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n"
                     + "    typealias GraphIsolation = _Isolation\n    var a: Dovetail::Replaceable<(Int) -> Void> {"
             )
         }
@@ -371,7 +394,11 @@ struct GraphExpansionTests {
             "struct G {\n    \(recipe)\n    nonisolated func b() -> B { B() }\n}",
             "@DatabaseActor struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}",
         ] {
-            try expect(graph, adds: "nonisolated struct Recipes: Sendable {\n    var a: Dovetail::Replaceable<A> {")
+            try expect(
+                graph,
+                adds:
+                    "nonisolated struct Recipes: Sendable, Dovetail::GraphRecipes {\n    var a: Dovetail::Replaceable<A> {"
+            )
         }
     }
 

@@ -1,0 +1,93 @@
+/// An asynchronous recipe of a graph, as a function of the graph. See ``GraphRecipe``.
+public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe {
+    @usableFromInline let make: @Sendable (Graph) async -> Service
+
+    /// - Parameter make: A function that runs anywhere.
+    @_alwaysEmitIntoClient
+    public init(_ make: @escaping @Sendable (Graph) async -> Service) {
+        self.make = make
+    }
+
+    /// - Parameters:
+    ///   - make: A function that runs on the main actor.
+    ///   - actor: The main actor.
+    @_alwaysEmitIntoClient
+    public init(
+        _ make: @escaping @MainActor @Sendable (Graph) async -> Service,
+        on actor: MainActor.Type = MainActor.self
+    ) {
+        // It goes to the main actor by itself, and `Isolation` says that it is called from there.
+        self.make = unsafeBitCast(make, to: (@Sendable (Graph) async -> Service).self)
+    }
+
+    /// What the recipe provides.
+    @_alwaysEmitIntoClient
+    public func supply(from graph: Graph) async -> Service { await make(graph) }
+
+    /// What the recipe provides, on the main actor.
+    @_alwaysEmitIntoClient @MainActor
+    public func supply(from graph: Graph) async -> Service where Isolation: Sendable, Graph: Sendable {
+        await make(graph)
+    }
+
+    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
+    // otherwise which type is wrong.
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> () async -> Service { { () async in await make(graph) } }
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> @Sendable () async -> Service where Graph: Sendable {
+        { () async in await make(graph) }
+    }
+}
+
+/// An asynchronous recipe of a graph that throws, as a function of the graph. See ``GraphRecipe``.
+public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
+    @usableFromInline let make: @Sendable (Graph) async throws(Failure) -> Service
+
+    /// - Parameter make: A function that runs anywhere.
+    @_alwaysEmitIntoClient
+    public init(_ make: @escaping @Sendable (Graph) async throws(Failure) -> Service) {
+        self.make = make
+    }
+
+    /// - Parameters:
+    ///   - make: A function that runs on the main actor.
+    ///   - actor: The main actor.
+    @_alwaysEmitIntoClient
+    public init(
+        _ make: @escaping @MainActor @Sendable (Graph) async throws(Failure) -> Service,
+        on actor: MainActor.Type = MainActor.self
+    ) {
+        // It goes to the main actor by itself, and `Isolation` says that it is called from there.
+        self.make = unsafeBitCast(make, to: (@Sendable (Graph) async throws(Failure) -> Service).self)
+    }
+
+    /// What the recipe provides.
+    @_alwaysEmitIntoClient
+    public func supply(from graph: Graph) async throws(Failure) -> Service { try await make(graph) }
+
+    /// What the recipe provides, on the main actor.
+    @_alwaysEmitIntoClient @MainActor
+    public func supply(from graph: Graph) async throws(Failure) -> Service where Isolation: Sendable, Graph: Sendable {
+        try await make(graph)
+    }
+
+    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
+    // otherwise which type is wrong.
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> () async throws(Failure) -> Service {
+        { () async throws(Failure) in try await make(graph) }
+    }
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> @Sendable () async throws(Failure) -> Service where Graph: Sendable {
+        { () async throws(Failure) in try await make(graph) }
+    }
+}

@@ -1,0 +1,67 @@
+/// A recipe of a graph that takes arguments: a function of the graph, which returns a function of the arguments. See
+/// ``GraphRecipe``.
+///
+/// `Function`, `SendableFunction` and `MainActorFunction` are one type of function: as it is, with `@Sendable`, and with
+/// `@MainActor`.
+public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>: ProvidedRecipe {
+    @usableFromInline let make: @Sendable (Graph) -> Function
+
+    /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
+    @_alwaysEmitIntoClient
+    public init(_ make: @escaping @isolated(any) (Graph) -> Function) {
+        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Function).self)
+    }
+
+    /// The recipe as a function of its arguments.
+    @_alwaysEmitIntoClient
+    public func supply(from graph: Graph) -> Function { make(graph) }
+
+    /// The recipe as a function of its arguments, on the main actor.
+    @_alwaysEmitIntoClient @MainActor
+    public func supply(from graph: Graph) -> Function where Isolation: Sendable { make(graph) }
+
+    /// The recipe as a function of its arguments.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable {
+        // It captures the graph only. Being `Sendable` leaves no trace in a function.
+        unsafeBitCast(make(graph), to: SendableFunction.self)
+    }
+
+    /// The recipe as a function of its arguments, on the main actor.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> MainActorFunction where Graph: Sendable, Isolation: Sendable {
+        // As above; and the function is only called on the main actor, where it was made to run.
+        unsafeBitCast(make(graph), to: MainActorFunction.self)
+    }
+
+    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor (…) -> …'")
+    @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
+    public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable, Isolation: Sendable {
+        preconditionFailure("the recipe runs on the main actor only")
+    }
+}
+
+/// An asynchronous recipe of a graph that takes arguments. See ``GraphFactory``.
+public struct AsyncGraphFactory<Isolation, Graph, Function, SendableFunction>: ProvidedRecipe {
+    @usableFromInline let make: @Sendable (Graph) -> Function
+
+    /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
+    @_alwaysEmitIntoClient
+    public init(_ make: @escaping @isolated(any) (Graph) -> Function) {
+        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Function).self)
+    }
+
+    /// The recipe as a function of its arguments.
+    @_alwaysEmitIntoClient
+    public func supply(from graph: Graph) -> Function { make(graph) }
+
+    /// The recipe as a function of its arguments.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable {
+        // It captures the graph only, and goes to the actor of the graph by itself. Being `Sendable` leaves no trace in a function.
+        unsafeBitCast(make(graph), to: SendableFunction.self)
+    }
+}

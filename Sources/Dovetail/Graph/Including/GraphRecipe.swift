@@ -1,0 +1,133 @@
+/// A recipe as a graph provides it to those that include it. See ``GraphRecipe``.
+public protocol ProvidedRecipe<Graph>: Sendable {
+    /// The graph that has the recipe.
+    associatedtype Graph
+}
+
+/// A recipe of a graph, as a function of the graph. See ``IncludedRecipe``.
+///
+/// `@Graph` writes one for each recipe and input, so that other graphs can take it:
+///
+/// ```swift
+/// nonisolated struct Provided {
+///     var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init(Functions.api) }
+/// }
+/// ```
+///
+/// `Isolation` is a type that is `Sendable` where the recipe runs on the main actor, as ``IsolatedRecipes`` has it. So it is
+/// the compiler that knows where that is.
+///
+/// A recipe that throws is a ``ThrowingGraphRecipe``, an asynchronous one an ``AsyncGraphRecipe`` or an
+/// ``AsyncThrowingGraphRecipe``, and one that takes arguments a ``GraphFactory``.
+public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe {
+    @usableFromInline let make: @Sendable (Graph) -> Service
+
+    /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
+    @_alwaysEmitIntoClient
+    public init(_ make: @escaping @isolated(any) (Graph) -> Service) {
+        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Service).self)
+    }
+
+    /// What the recipe provides.
+    @_alwaysEmitIntoClient
+    public func supply(from graph: Graph) -> Service { make(graph) }
+
+    /// What the recipe provides, on the main actor.
+    @_alwaysEmitIntoClient @MainActor
+    public func supply(from graph: Graph) -> Service where Isolation: Sendable { make(graph) }
+
+    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
+    // otherwise which type is wrong.
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> () -> Service { { make(graph) } }
+
+    /// The recipe itself, on the main actor.
+    @_alwaysEmitIntoClient @MainActor @_disfavoredOverload
+    public func supply(from graph: Graph) -> () -> Service where Isolation: Sendable { { make(graph) } }
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () -> Service where Graph: Sendable {
+        { make(graph) }
+    }
+
+    /// The recipe itself, on the main actor.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(
+        from graph: Graph,
+        on actor: MainActor.Type = MainActor.self
+    ) -> @MainActor @Sendable () -> Service
+    where Graph: Sendable, Isolation: Sendable { { make(graph) } }
+
+    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
+    @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
+    public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () -> Service
+    where Graph: Sendable, Isolation: Sendable {
+        preconditionFailure("the recipe runs on the main actor only")
+    }
+}
+
+/// A recipe of a graph that throws, as a function of the graph. See ``GraphRecipe``.
+public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
+    @usableFromInline let make: @Sendable (Graph) throws(Failure) -> Service
+
+    /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
+    @_alwaysEmitIntoClient
+    public init(_ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service) {
+        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        self.make = unsafeBitCast(make, to: (@Sendable (Graph) throws(Failure) -> Service).self)
+    }
+
+    /// What the recipe provides.
+    @_alwaysEmitIntoClient
+    public func supply(from graph: Graph) throws(Failure) -> Service { try make(graph) }
+
+    /// What the recipe provides, on the main actor.
+    @_alwaysEmitIntoClient @MainActor
+    public func supply(from graph: Graph) throws(Failure) -> Service where Isolation: Sendable { try make(graph) }
+
+    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
+    // otherwise which type is wrong.
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> () throws(Failure) -> Service { { () throws(Failure) in try make(graph) } }
+
+    /// The recipe itself, on the main actor.
+    @_alwaysEmitIntoClient @MainActor @_disfavoredOverload
+    public func supply(from graph: Graph) -> () throws(Failure) -> Service where Isolation: Sendable {
+        { () throws(Failure) in try make(graph) }
+    }
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () throws(Failure) -> Service
+    where Graph: Sendable { { () throws(Failure) in try make(graph) } }
+
+    /// The recipe itself, on the main actor.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(
+        from graph: Graph,
+        on actor: MainActor.Type = MainActor.self
+    ) -> @MainActor @Sendable () throws(Failure) -> Service
+    where Graph: Sendable, Isolation: Sendable { { () throws(Failure) in try make(graph) } }
+
+    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
+    @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
+    public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () throws(Failure) -> Service
+    where Graph: Sendable, Isolation: Sendable {
+        preconditionFailure("the recipe runs on the main actor only")
+    }
+}
+
+/// An actor on which nothing runs. What is isolated to it cannot be called where that would be wrong.
+@globalActor
+public actor WrongActor {
+    /// The actor.
+    public static let shared = WrongActor()
+}

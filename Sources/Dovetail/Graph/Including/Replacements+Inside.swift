@@ -1,0 +1,130 @@
+extension Replacements where Recipes: RecipesOfGraphs {
+    /// Changes a graph that an input or a recipe provides, whenever it is made.
+    ///
+    /// ```swift
+    /// let testing = app.replacing {
+    ///     $0.inside(\.network) { $0.http = { _ in Data() } }
+    ///     $0.inside(\.loggedIn) { $0.inside(\.feed) { $0.load = { [] } } }
+    /// }
+    /// ```
+    ///
+    /// What the changed graph shares is made once for the graph that `replacing` returns. The original stays as it is.
+    ///
+    /// - Parameters:
+    ///   - graph: The input or the recipe, as in `\.network`. It is marked with ``Included()``, or the name of its type ends in
+    ///     `Graph`; otherwise `$0.change(\.network) { $0 = $0.replacing { … } }` does the same.
+    ///   - change: Says what is replaced in that graph. It runs at once.
+    public mutating func inside<Inner: GraphRecipes>(
+        _ graph: KeyPath<Recipes.Graphs, InnerGraph<Inner>>,
+        _ change: (inout Replacements<Inner>) throws -> Void
+    ) rethrows {
+        entries.change(
+            Recipes.Graphs()[keyPath: graph].name,
+            inside: try Replacements<Inner>(Inner()).changed(by: change)
+        )
+    }
+
+    /// Changes a graph that is not `Sendable`, and in which functions can be replaced that are not. A graph that provides it lives on a
+    /// global actor, so that they stay there.
+    public mutating func inside<Inner: GraphRecipes, Isolation: Sendable>(
+        _ graph: KeyPath<Recipes.Graphs, LocalInnerGraph<Inner>>,
+        _ change: (inout Replacements<Inner>) throws -> Void
+    ) rethrows where Recipes: IsolatedRecipes, Recipes.GraphIsolation == Isolation {
+        entries.change(
+            Recipes.Graphs()[keyPath: graph].name,
+            inside: try Replacements<Inner>(Inner()).changed(by: change)
+        )
+    }
+}
+
+extension [ReplacementEntry]? {
+    fileprivate mutating func change<Inner: GraphRecipes>(
+        _ name: StaticString,
+        inside replacements: Replacements<Inner>
+    ) {
+        change(name) { (graph: inout Inner.Graph) in graph = Inner._replacing.replace(graph, replacements) }
+    }
+}
+
+/// The recipes of a graph. ``Graph()`` writes it, so that `inside` can change the graph where another one provides it.
+public protocol GraphRecipes<Graph> {
+    /// The graph.
+    associatedtype Graph
+
+    /// The names of the recipes.
+    init()
+
+    /// Makes a copy of the graph.
+    static var _replacing: GraphReplacing<Graph, Self> { get }
+}
+
+/// Recipes of a graph of which some provide graphs.
+public protocol RecipesOfGraphs {
+    /// A struct with an ``InnerGraph`` for each of those.
+    associatedtype Graphs: InnerGraphNames
+}
+
+/// The names of inputs and recipes that provide graphs.
+public protocol InnerGraphNames {
+    /// The names.
+    init()
+}
+
+/// Makes a copy of a graph in which more is replaced.
+public struct GraphReplacing<Graph, Recipes>: Sendable {
+    let replace: @Sendable (Graph, Replacements<Recipes>) -> Graph
+
+    /// - Parameter replace: A static function, which captures nothing.
+    public init(_ replace: @escaping @isolated(any) (Graph, Replacements<Recipes>) -> Graph) {
+        // It runs where the graph is made, which is where the graph lives. Apart from that both are the same to the compiler, as it is
+        // synchronous.
+        self.replace = unsafeBitCast(replace, to: (@Sendable (Graph, Replacements<Recipes>) -> Graph).self)
+    }
+}
+
+/// The name of an input or a recipe that provides a graph with these recipes.
+public struct InnerGraph<Recipes>: Sendable {
+    let name: StaticString
+}
+
+/// The name of an input or a recipe that provides a graph in which functions can be replaced that are not `Sendable`.
+public struct LocalInnerGraph<Recipes>: Sendable {
+    let name: StaticString
+}
+
+/// Asks the compiler whether a type is that of a graph. A macro sees its name only.
+///
+/// ```swift
+/// let network = InnerGraphs<NetworkGraph>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
+/// let calls = InnerGraphs<CallGraph>("calls")._recipes             // a NoGraph
+/// ```
+@dynamicMemberLookup
+public struct InnerGraphs<Graph> {
+    let name: StaticString
+
+    /// - Parameter name: The name of the input or the recipe.
+    public init(_ name: StaticString) {
+        self.name = name
+    }
+
+    /// A graph has a member of this type.
+    public subscript<Recipes: GraphRecipes<Graph> & Sendable>(
+        dynamicMember recipes: KeyPath<Graph, Recipes>
+    ) -> InnerGraph<Recipes> {
+        InnerGraph(name: name)
+    }
+
+    /// A graph has a member of this type.
+    public subscript<Recipes: GraphRecipes<Graph>>(
+        dynamicMember recipes: KeyPath<Graph, Recipes>
+    ) -> LocalInnerGraph<Recipes> {
+        LocalInnerGraph(name: name)
+    }
+
+    /// Other types have not.
+    @_disfavoredOverload
+    public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
+}
+
+/// Stands for a type that is not one of a graph.
+public struct NoGraph: Sendable {}
