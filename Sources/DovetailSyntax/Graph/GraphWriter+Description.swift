@@ -7,8 +7,10 @@ extension GraphWriter {
     /// The graph as a value.
     var description: DeclSyntax {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
-        let included = (isBroken ? [] : wiring.inclusions).map { "\($0.type.trimmedDescription).dependencyGraph" }
-            .joined(separator: ", ")
+        let included = (isBroken ? [] : wiring.inclusions).map {
+            "_IncludableGraph._\($0.name.spoken)._dependencyGraph"
+        }
+        .joined(separator: ", ")
         let including = included.isEmpty ? "" : ",\n        including: [\(included)]"
         return """
             /// The graph as a value, for questions and pictures.

@@ -43,11 +43,15 @@ extension GraphWriter {
 
     /// What can be looked up by name, also in what is included.
     private var provided: DeclSyntax {
-        let members = ["\(access)init() {}"] + providedInputs.map(\.property) + providedRecipes.map(\.property)
-        let lookup = looksUp ? "@dynamicMemberLookup " : ""
+        let own = [
+            "\(access)init() {}",
+            "\(access)static var _dependencyGraph: Dovetail::DependencyGraph { \(graph.name.text).dependencyGraph }",
+        ]
+        let members = own + providedInputs.map(\.property) + providedRecipes.map(\.property)
+        let lookup = isLookedUp ? "@dynamicMemberLookup " : ""
         return """
             /// What the graph provides to graphs that include it.
-            \(raw: lookup)\(raw: access)nonisolated struct _Provided: Sendable {
+            \(raw: lookup)\(raw: access)nonisolated struct _IncludableGraph: Sendable {
             \(raw: members.map { "    " + $0 }.joined(separator: "\n"))\(raw: lookups.joined())
             }
             """
@@ -102,53 +106,57 @@ extension GraphWriter {
 
     // MARK: Passing on
 
-    /// The way to a graph that a recipe makes. To one that is an input the way is open to all.
+    /// The way to each included graph. To one that is an input it is open to all.
     private var paths: [String] {
-        wiring.inclusions.compactMap { inclusion in
-            guard case .recipe = inclusion.place else { return nil }
-            return
-                "static func _to_\(inclusion.name.spoken)(_ graph: \(graph.name.text)) -> \(inclusion.type.trimmedDescription) "
-                + "{ graph.\(inclusion.name.text)() }"
+        (isBroken ? [] : wiring.inclusions).map { inclusion in
+            let start = inclusion.isInput ? "nonisolated " : ""
+            let call = inclusion.isInput ? "" : "()"
+            return "\(start)static func _to_\(inclusion.name.spoken)(_ graph: \(graph.name.text)) "
+                + "-> \(inclusion.type.trimmedDescription) { graph.\(inclusion.name.text)\(call) }"
         }
     }
 
-    /// Where something is wrong with an inclusion, what is written for it would be wrong as well.
-    private var looksUp: Bool { !wiring.inclusions.isEmpty && !isBroken }
+    /// Whether names are looked up that are not known here.
+    private var isLookedUp: Bool { !wiring.inclusions.isEmpty || isBroken }
 
     private var lookups: [String] {
-        guard looksUp else { return [] }
-        return wiring.inclusions.map(lookup) + [unknown]
+        if isBroken { return [broken] }
+        return wiring.inclusions.isEmpty ? [] : wiring.inclusions.map(lookup) + [unknown]
     }
 
     /// What an included graph has itself comes before what it includes in turn.
     private func lookup(_ inclusion: Inclusion) -> String {
-        let part = inclusion.type.trimmedDescription
         let whole = graph.name.text
+        let part = inclusion.type.trimmedDescription
+        let names = "_\(inclusion.name.spoken)"
         let access = inclusion.access.map { $0 + " " } ?? ""
-        let isRecipe = if case .recipe = inclusion.place { true } else { false }
-        let path = isRecipe ? "_Functions._to_\(inclusion.name.spoken)" : "{ $0.\(inclusion.name.text) }"
-        func passed(_ parameters: String, _ source: String, through isolation: String) -> String {
+        let path = "_Functions._to_\(inclusion.name.spoken)"
+        let isolation = inclusion.isInput ? "Dovetail::IsolationMarker" : "_Isolation"
+        func passingOn(_ parameter: String, in isolation: String) -> String {
             """
-
                 @_disfavoredOverload
-                \(access)subscript<\(parameters), Source, Recipe>(
-                    dynamicMember name: KeyPath<\(part)._Provided, Dovetail::IncludedRecipe<Isolation, \(part), Source, Recipe>>
-                ) -> Dovetail::IncludedRecipe<\(isolation), \(whole), Source, Recipe> {
-                    .init(\(part)._Provided()[keyPath: name], in: \(path))
+                \(access)subscript<\(parameter), _Source, _Recipe>(
+                    dynamicMember name: KeyPath<\(names), Dovetail::IncludedRecipe<_Inner, \(part), _Source, _Recipe>>
+                ) -> Dovetail::IncludedRecipe<\(isolation), \(whole), _Source, _Recipe> {
+                    \(names)()[keyPath: name].through(\(path))
                 }
             """
         }
-        return """
-
-                \(access)subscript<Recipe: Dovetail::ProvidedRecipe<\(part)>>(
-                    dynamicMember name: KeyPath<\(part)._Provided, Recipe>
-                ) -> Dovetail::IncludedRecipe<\(isRecipe ? "_Isolation" : "Dovetail::IsolationMarker"), \(whole), \(part), Recipe> {
-                    .init(\(part)._Provided()[keyPath: name], in: \(path))
-                }
+        let place = context.line(of: inclusion.type, linesBefore: 1)
+        let lookups = [
+            "\(place.start)\(access)typealias \(names) =\n\(place.indentation)\(part)._IncludableGraph\(place.end)",
             """
-                + passed("Isolation", part, through: isRecipe ? "_Isolation" : "Isolation")
-                // What is on the main actor stays there.
-                + (isRecipe ? passed("Isolation: Sendable", part, through: "Isolation") : "")
+                \(access)subscript<_Recipe: Dovetail::ProvidedRecipe<\(part)>>(
+                    dynamicMember name: KeyPath<\(names), _Recipe>
+                ) -> Dovetail::IncludedRecipe<\(isolation), \(whole), \(part), _Recipe> {
+                    .init(\(names)()[keyPath: name], in: \(path))
+                }
+            """,
+            passingOn("_Inner", in: inclusion.isInput ? "_Inner" : "_Isolation"),
+        ]
+        // What is on the main actor stays there.
+        return (lookups + (inclusion.isInput ? [] : [passingOn("_Inner: Sendable", in: "_Inner")]))
+            .map { "\n" + $0 }.joined()
     }
 
     /// What the compiler finds where there is nothing else, and reports.
@@ -162,6 +170,14 @@ extension GraphWriter {
                 @_disfavoredOverload
                 \(access)subscript(dynamicMember name: StaticString) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
             """
+    }
+
+    /// What others find in a graph with an error, which is enough of them.
+    private var broken: String {
+        """
+
+                \(access)subscript(dynamicMember name: String) -> Dovetail::BrokenRecipe<\(graph.name.text)> { .init() }
+        """
     }
 
     // MARK: Taking
@@ -178,11 +194,11 @@ extension GraphWriter {
     /// Where each name that is taken was looked up, once in a program.
     private var taken: DeclSyntax? {
         let names = wiring.takenNames
-        guard !names.isEmpty, !isMaybeGeneric, looksUp else { return nil }
+        guard !names.isEmpty, !isMaybeGeneric, !isBroken else { return nil }
         return """
             /// Where each name was looked up that is taken from an included graph.
             private nonisolated enum _Taken {
-                private static let _all = _Provided()
+                private static let _all = _IncludableGraph()
             \(raw: names.map { lookup($0, as: "static let \($0.text)") }.joined(separator: "\n"))
             }
             """
@@ -195,7 +211,7 @@ extension GraphWriter {
             if case .included = supply { parameter.label } else { nil }
         }
         guard !names.isEmpty else { return [] }
-        return ["let _all = _Provided()"] + names.map { lookup($0, as: "let _taken_\($0.spoken)") }
+        return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let _taken_\($0.spoken)") }
     }
 
     /// The name stands in the line and the column of the parameter, so that the compiler reports it there.

@@ -2,33 +2,29 @@ import SwiftSyntax
 
 /// A graph that another one includes: an input, or a recipe that makes it.
 struct Inclusion {
-    enum Place {
-        case input(Int)
-        case recipe(Int)
-    }
-
-    let place: Place
+    /// Whether it is handed in, and not made.
+    let isInput: Bool
     let name: TokenSyntax
     let type: TypeSyntax
     /// Who sees what is passed on: whoever sees the input or the recipe.
     let access: String?
 
     static func all(in inputs: [Input], _ recipes: [Recipe]) -> [Inclusion] {
-        let given = inputs.enumerated().compactMap { index, input -> Inclusion? in
+        let given = inputs.compactMap { input -> Inclusion? in
             guard input.includedAttribute != nil, let type = input.type, type.isNominal else { return nil }
             return Inclusion(
-                place: .input(index),
+                isInput: true,
                 name: input.name,
                 type: type,
                 access: input.declaration.modifiers.access
             )
         }
-        let made = recipes.enumerated().compactMap { index, recipe -> Inclusion? in
+        let made = recipes.compactMap { recipe -> Inclusion? in
             guard recipe.includedAttribute != nil, recipe.requiredArguments == 0, recipe.result.isNominal else {
                 return nil
             }
             return Inclusion(
-                place: .recipe(index),
+                isInput: false,
                 name: recipe.name,
                 type: recipe.result,
                 access: recipe.function.modifiers.access

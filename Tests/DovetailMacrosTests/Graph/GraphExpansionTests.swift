@@ -113,8 +113,9 @@ struct GraphExpansionTests {
                     static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced.merging(others)) }
                 }
                 /// What the graph provides to graphs that include it.
-                nonisolated struct _Provided: Sendable {
+                nonisolated struct _IncludableGraph: Sendable {
                     init() {}
+                    static var _dependencyGraph: Dovetail::DependencyGraph { AppGraph.dependencyGraph }
                     var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.baseURL) }
                     var api: Dovetail::GraphRecipe<_Isolation, AppGraph, any Api> { .init(_Functions.api) }
                     var retrieveUsers: Dovetail::GraphRecipe<_Isolation, AppGraph, Users.Retrieve> { .init(_Functions.retrieveUsers) }

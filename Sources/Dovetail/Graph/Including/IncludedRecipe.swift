@@ -32,22 +32,22 @@ public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: 
         self.init(recipe: recipe, path: unsafeBitCast(path, to: (@Sendable (Graph) -> Source).self))
     }
 
-    /// - Parameters:
-    ///   - part: The recipe as the included graph has it from another one.
-    ///   - path: The way from the graph to the one it includes.
-    @_alwaysEmitIntoClient
-    public init<Inner, Part>(
-        _ part: IncludedRecipe<Inner, Part, Source, Recipe>,
-        in path: @escaping @isolated(any) (Graph) -> Part
-    ) {
-        let whole = unsafeBitCast(path, to: (@Sendable (Graph) -> Part).self)
-        self.init(recipe: part.recipe) { [path = part.path] in path(whole($0)) }
-    }
-
     @usableFromInline
     init(recipe: Recipe, path: @escaping @Sendable (Graph) -> Source) {
         self.recipe = recipe
         self.path = path
+    }
+
+    /// The recipe as a graph has it that includes this one.
+    ///
+    /// - Parameter path: The way from the whole to this graph.
+    /// - Returns: The recipe with the longer way.
+    @_alwaysEmitIntoClient
+    public func through<Outer, Whole>(
+        _ path: @escaping @isolated(any) (Whole) -> Graph
+    ) -> IncludedRecipe<Outer, Whole, Source, Recipe> {
+        let part = unsafeBitCast(path, to: (@Sendable (Whole) -> Graph).self)
+        return IncludedRecipe<Outer, Whole, Source, Recipe>(recipe: recipe, path: { [path = self.path] in path(part($0)) })
     }
 
     /// The graph that has the recipe.
@@ -69,6 +69,15 @@ public struct UnknownRecipe<Graph>: Sendable {
 
     /// The graph that has the recipe.
     public func source(in graph: Graph) -> Graph { graph }
+
+    /// What the recipe provides.
+    public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
+}
+
+/// Stands for all that a graph provides which has an error. Graphs that include it have no others for that.
+public struct BrokenRecipe<Graph>: ProvidedRecipe {
+    /// Stands for a recipe.
+    public init() {}
 
     /// What the recipe provides.
     public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }

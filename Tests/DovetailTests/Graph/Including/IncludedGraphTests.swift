@@ -1,0 +1,167 @@
+import Dovetail
+import Testing
+
+@Suite("@Graph: graphs that include graphs")
+struct IncludedGraphTests {
+    let app = AppGraph(path: "posts.sqlite", network: NetworkGraph(host: "example.org"))
+
+    @Test("A name that the graph does not have is one of an included graph")
+    func names() async throws {
+        let feed = try app.feed()
+        #expect(feed.client === app.network.client())
+        #expect(try await feed.load() == "example.org/feed")
+        #expect(feed.connection.path == "posts.sqlite")
+    }
+
+    @Test("What a graph includes it provides in turn, at any depth")
+    func depth() throws {
+        let settings = app.loggedIn("ann").settings()
+        #expect(settings.title() == "ann at example.org: GET example.org/ann")
+        #expect(try settings.connected()() == "posts.sqlite")
+    }
+
+    @Test("What an included graph shares is shared by all that include it")
+    func sharing() throws {
+        let child = app.loggedIn("ann")
+        #expect(try child.app.feed().connection === app.feed().connection)
+        #expect(try child.wall() == ["ann", "posts.sqlite"])
+        _ = try app.loggedIn("bob").settings().connected()()
+        #expect(app.storage().opened.entries == ["posts.sqlite"])
+    }
+
+    @Test("Nothing is made of an included graph before it is needed")
+    func laziness() {
+        _ = app.loggedIn("ann").profile()
+        #expect(app.storage().opened.entries.isEmpty)
+    }
+
+    @Test("A graph's own names come first, and a default value stays")
+    func precedence() {
+        @Graph
+        struct Own {
+            @Included let network: NetworkGraph
+            func host() -> String { "own" }
+            func pair(host: String, attempts: Int? = nil) -> String { "\(host) \(attempts as Any)" }
+            func limit(attempts: Int?) -> Int { attempts ?? 0 }
+        }
+        let own = Own(network: NetworkGraph(host: "other"))
+        #expect(own.pair() == "own nil")
+        #expect(own.limit() == 3)
+    }
+
+    @Test("A recipe with open parameters is taken as a function, with and without @Sendable")
+    func factories() {
+        @Graph
+        struct Requests: Sendable {
+            @Included let network: NetworkGraph
+            func first(request: (String) -> String) -> String { request("/1") }
+            func kept(request: @escaping @Sendable (String) -> String) -> @Sendable () -> String { { request("/2") } }
+        }
+        let requests = Requests(network: NetworkGraph(host: "h"))
+        #expect(requests.first() == "GET h/1")
+        #expect(requests.kept()() == "GET h/2")
+    }
+
+    @Test("A graph that is included through two others is one, and the nearest name counts")
+    func diamond() {
+        @Graph
+        struct Left: Sendable {
+            @Included let network: NetworkGraph
+            func left(client: Client) -> Client { client }
+        }
+        @Graph
+        struct Right: Sendable {
+            @Included let network: NetworkGraph
+            func right(client: Client) -> Client { client }
+        }
+        @Graph
+        struct Diamond: Sendable {
+            @Included let network: NetworkGraph
+            @Included @Shared func one(network: NetworkGraph) -> Left { Left(network: network) }
+            @Included @Shared func other(network: NetworkGraph) -> Right { Right(network: network) }
+            func all(left: Client, right: Client, client: Client) -> [Client] { [left, right, client] }
+        }
+        let all = Diamond(network: NetworkGraph(host: "h")).all()
+        #expect(all.allSatisfy { $0 === all[0] })
+    }
+
+    struct Generic<Element: Sendable>: Sendable {
+        @Graph
+        struct Source: Sendable {
+            let elements: [Element]
+            func first(elements: [Element]) -> Element? { elements.first }
+        }
+        @Graph
+        struct Reader: Sendable {
+            @Included let source: Source
+            func described(first: Element?) -> String { "\(first as Any)" }
+        }
+    }
+
+    @Test("Generic graphs include generic graphs")
+    func generic() {
+        @Graph
+        struct Pair: Sendable {
+            @Included let numbers: Generic<Int>.Source
+            func sum(elements: [Int], first: Int?) -> Int { elements.reduce(first ?? 0, +) }
+        }
+        #expect(Generic<Int>.Reader(source: .init(elements: [3])).described() == "Optional(3)")
+        #expect(Pair(numbers: .init(elements: [3, 4])).sum() == 10)
+    }
+
+    @Test("A graph that is not Sendable includes one, and is included")
+    func local() {
+        final class Counter {
+            var count = 0
+        }
+        @Graph
+        struct Inner {
+            let counter: Counter
+            @Shared func next(counter: Counter) -> () -> Int {
+                {
+                    counter.count += 1
+                    return counter.count
+                }
+            }
+        }
+        @Graph
+        struct Outer {
+            @Included let inner: Inner
+            func numbers(next: () -> Int) -> [Int] { [next(), next()] }
+            func later(counter: @escaping () -> Counter) -> () -> Int { { counter().count } }
+        }
+        let outer = Outer(inner: Inner(counter: Counter()))
+        #expect(outer.numbers() == [1, 2])
+        #expect(outer.later()() == 2)
+    }
+
+    @Test("A shared recipe that keeps functions of an included graph does not keep the graph")
+    func cycles() throws {
+        final class Keeper: Sendable {
+            let connection: @Sendable () throws -> Connection
+            init(connection: @escaping @Sendable () throws -> Connection) { self.connection = connection }
+        }
+        @Graph
+        struct Keeping: Sendable {
+            @Included @Shared func storage() -> StorageGraph { StorageGraph(path: "kept") }
+            @Shared func keeper(connection: @escaping @Sendable () throws -> Connection) -> Keeper {
+                Keeper(connection: connection)
+            }
+        }
+        weak var keeper: Keeper?
+        do {
+            let graph = Keeping()
+            keeper = graph.keeper()
+            #expect(try keeper?.connection() === graph.storage().connection())
+        }
+        #expect(keeper == nil)
+    }
+
+    @Test("The graph as a value has those that it includes, as groups, and paths lead across")
+    func value() {
+        let graph = AppGraph.dependencyGraph
+        #expect(Set(graph.nodes.compactMap(\.group?.description)) == ["AppGraph", "NetworkGraph", "StorageGraph"])
+        #expect(SettingsGraph.dependencyGraph.path(to: "http") == ["wall", "feed", "client", "http"])
+        #expect(graph.problems().isEmpty)
+    }
+}

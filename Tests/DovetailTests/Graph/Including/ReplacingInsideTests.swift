@@ -1,0 +1,120 @@
+import Dovetail
+import Testing
+
+@Suite("@Graph: replacing inside graphs")
+struct ReplacingInsideTests {
+    let app = AppGraph(path: "posts.sqlite", network: NetworkGraph(host: "example.org"))
+
+    @Test("Three lines replace what is deep inside, and the original is as it was")
+    func deep() async throws {
+        let testing = app.replacing {
+            $0.inside(\.network) { $0.http = { _ in "fake" } }
+        }
+        #expect(try await testing.feed().load() == "fake")
+        #expect(try await testing.loggedIn("ann").app.feed().load() == "fake")
+        #expect(try await app.feed().load() == "example.org/feed")
+    }
+
+    @Test("What the changed graph shares is made once, and is not what the original shares")
+    func sharing() throws {
+        let testing = app.replacing { $0.inside(\.network) { $0.http = { _ in "fake" } } }
+        let feed = try testing.feed()
+        #expect(try testing.loggedIn("ann").app.feed().connection === feed.connection)
+        #expect(testing.network.client() === feed.client)
+        #expect(testing.storage().opened.entries == ["posts.sqlite"])
+        #expect(app.network.client() !== feed.client)
+        #expect(try app.feed().connection !== feed.connection)
+    }
+
+    @Test("A graph that a recipe makes is changed whenever it is made, with those inside it")
+    func recipes() throws {
+        let testing = app.replacing {
+            $0.inside(\.loggedIn) {
+                $0.profile = "fake"
+                $0.inside(\.settings) { $0.connected = { "nowhere" } }
+            }
+        }
+        #expect(testing.loggedIn("ann").profile() == "fake")
+        #expect(testing.loggedIn("bob").settings().title() == "bob at example.org: fake")
+        #expect(try testing.loggedIn("bob").settings().connected()() == "nowhere")
+        #expect(app.loggedIn("ann").profile() == "GET example.org/ann")
+    }
+
+    @Test("A shared graph that a recipe makes is changed once")
+    func sharedGraph() throws {
+        let connection = Connection(path: "memory")
+        let testing = app.replacing { $0.inside(\.storage) { $0.connection = connection } }
+        #expect(try testing.feed().connection === connection)
+        #expect(try testing.loggedIn("ann").wall() == ["ann", "memory"])
+        #expect(testing.storage().opened.entries.isEmpty)
+    }
+
+    @Test("Later changes come on top of earlier ones")
+    func twice() async throws {
+        let testing = app.replacing {
+            $0.inside(\.network) { $0.http = { _ in "first" } }
+            $0.inside(\.network) { $0.attempts = 7 }
+        }
+        .replacing { $0.inside(\.network) { $0.http = { _ in "second" } } }
+        #expect(try await testing.feed().load() == "second")
+        #expect(testing.network.attempts() == 7)
+    }
+
+    @Test("The closure may throw, and is called at once")
+    func throwing() {
+        struct Failure: Error {}
+        var calls = 0
+        #expect(throws: Failure.self) {
+            _ = try app.replacing {
+                try $0.inside(\.network) { _ in
+                    calls += 1
+                    throw Failure()
+                }
+            }
+        }
+        #expect(calls == 1)
+    }
+
+    @Test("A graph that is included through two others is changed in both")
+    func diamond() async throws {
+        @Graph
+        struct Left: Sendable {
+            @Included let network: NetworkGraph
+            func left(http: @escaping HTTP) -> HTTP { http }
+        }
+        @Graph
+        struct Diamond: Sendable {
+            @Included let network: NetworkGraph
+            @Included @Shared func one(network: NetworkGraph) -> Left { Left(network: network) }
+            func pair(left: @escaping HTTP, http: @escaping HTTP) -> [HTTP] { [left, http] }
+        }
+        let testing = Diamond(network: NetworkGraph(host: "h")).replacing {
+            $0.inside(\.network) { $0.http = { _ in "fake" } }
+        }
+        for http in testing.pair() { #expect(try await http("") == "fake") }
+    }
+
+    @Test("An initialiser of one's own, inputs of all kinds and constants are copied")
+    func inputs() {
+        @Graph
+        struct Inputs: Sendable {
+            let network: NetworkGraph
+            private(set) var count = 3
+            let fixed = 7
+            var note: String?
+            let log: @Sendable (String) -> String
+
+            init(host: String) {
+                network = NetworkGraph(host: host)
+                note = host
+                log = { $0 + "!" }
+            }
+
+            func all(count: Int, fixed: Int, note: String?, log: @Sendable (String) -> String) -> String {
+                log("\(network.attempts() ?? 0) \(count) \(fixed) \(note ?? "")")
+            }
+        }
+        let testing = Inputs(host: "h").replacing { $0.inside(\.network) { $0.attempts = nil } }
+        #expect(testing.all() == "0 3 7 h!")
+    }
+}
