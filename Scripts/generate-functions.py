@@ -270,12 +270,29 @@ def fallback():
         )
 
 
+def awaited(label, place, types, result, otherwise):
+    """A parameter for a closure that an asynchronous function awaits, so that it runs on the actor on which it is written.
+
+    It counts as much as one of the main actor when overloads are ranked.
+    """
+    inherits = "@_inheritActorContext " * (place is ANYWHERE)
+    isolation = "@isolated(any) " * (place is not MAIN_ACTOR)
+    return f"{inherits}{label}: @escaping {place.attribute}{isolation}({types}) -> {result} = {otherwise}"
+
+
 def retry():
     for open, place, effects in forms(THROWING)[1:]:
         if (open, place, effects) == (Parameters(1), HERE, ASYNC_THROWS):
             continue  # written by hand as well
         function = place.arrow(open.types, effects, "Output")
         waits = effects.is_async
+        questions = [f"when isWorthRetrying: @escaping {place.arrow('any Error', PLAIN, 'Bool')} = {{ _ in true }}"]
+        if waits:
+            questions = [
+                awaited("when isWorthRetrying", place, "any Error", "Bool", "{ _ in true }"),
+                awaited("backoff", place, "_ failures: Int, _ error: any Error", "Duration", "{ _, _ in .zero }"),
+                "clock: Time = ContinuousClock()",
+            ]
         yield overload(
             f"Calls {of(open, place, effects)} again while it fails. See `retry(_:attempts:when:{'backoff:clock:' * waits})`.",
             "retry",
@@ -283,13 +300,7 @@ def retry():
             [
                 f"_ function: @escaping {function}",
                 "attempts: Int",
-                f"when isWorthRetrying: @escaping {place.arrow('any Error', PLAIN, 'Bool')} = {{ _ in true }}",
-                *[
-                    f"backoff: @escaping {place.arrow('_ failures: Int, _ error: any Error', PLAIN, 'Duration')} "
-                    "= { _, _ in .zero }",
-                    "clock: Time = ContinuousClock()",
-                ]
-                * waits,
+                *questions,
                 *told_apart(place),
             ],
             function,
@@ -298,7 +309,7 @@ def retry():
                 "    var failures = 0",
                 "    while true {",
                 f"        do {{ return {effects.marks}function({open.passed}) }} catch {{",
-                "            try count(error, in: &failures, of: attempts, isWorthRetrying)",
+                f"            try {'await ' * waits}count(error, in: &failures, of: attempts, isWorthRetrying)",
                 *["            try await pause(backoff(failures, error), clock)"] * waits,
                 "        }",
                 "    }",

@@ -55,6 +55,8 @@ public func retry<A, Output>(
 /// The result is `@Sendable` when all functions that it is made from are. Calls do not know of each other: what is retried
 /// must be safe to do twice. A call that succeeds at once costs no more than the call.
 ///
+/// The closures run on the actor on which they are written, and may use what is there.
+///
 /// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled while it waits stops waiting, and in
 /// one that is cancelled nothing is tried again.
 ///
@@ -73,8 +75,8 @@ public func retry<A, Output>(
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping (A) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
+    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -83,7 +85,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -91,6 +93,19 @@ public func retry<A, Output, Time: Clock<Duration>>(
 }
 
 /// Counts a failure, and throws where it was the last attempt, or the next one would not be worth it.
+@_alwaysEmitIntoClient
+func count(
+    _ error: any Error,
+    in failures: inout Int,
+    of attempts: Int,
+    _ isWorthRetrying: @isolated(any) (any Error) -> Bool
+) async throws {
+    failures += 1
+    guard failures < attempts, !(error is CancellationError), await isWorthRetrying(error) else { throw error }
+    try Task.checkCancellation()
+}
+
+/// The same, where nothing is awaited.
 @_alwaysEmitIntoClient
 func count(
     _ error: any Error,

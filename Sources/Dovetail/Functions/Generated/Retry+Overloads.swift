@@ -23,8 +23,9 @@ public func retry<A, Output>(
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
+    @_inheritActorContext backoff:
+        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
@@ -32,7 +33,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -69,7 +70,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -100,8 +101,8 @@ public func retry<Output>(
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping () async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
+    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -110,7 +111,7 @@ public func retry<Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function() } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -140,8 +141,9 @@ public func retry<Output>(
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable () async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
+    @_inheritActorContext backoff:
+        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
@@ -149,7 +151,7 @@ public func retry<Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function() } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -186,7 +188,7 @@ public func retry<Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function() } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -217,8 +219,8 @@ public func retry<A, B, Output>(
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
+    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -227,7 +229,7 @@ public func retry<A, B, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -257,8 +259,9 @@ public func retry<A, B, Output>(
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
+    @_inheritActorContext backoff:
+        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
@@ -266,7 +269,7 @@ public func retry<A, B, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -303,7 +306,7 @@ public func retry<A, B, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -334,8 +337,8 @@ public func retry<A, B, C, Output>(
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
+    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -344,7 +347,7 @@ public func retry<A, B, C, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b, c) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -374,8 +377,9 @@ public func retry<A, B, C, Output>(
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B, C) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
+    @_inheritActorContext backoff:
+        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
@@ -383,7 +387,7 @@ public func retry<A, B, C, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b, c) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -420,7 +424,7 @@ public func retry<A, B, C, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b, c) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -451,8 +455,8 @@ public func retry<A, B, C, D, each Rest, Output>(
 public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C, D, repeat each Rest) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
-    backoff: @escaping (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
+    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -461,7 +465,7 @@ public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b, c, d, repeat each rest) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -491,8 +495,9 @@ public func retry<A, B, C, D, each Rest, Output>(
 public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
+    @_inheritActorContext backoff:
+        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) async throws -> Output {
@@ -500,7 +505,7 @@ public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b, c, d, repeat each rest) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }
@@ -537,7 +542,7 @@ public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
         var failures = 0
         while true {
             do { return try await function(a, b, c, d, repeat each rest) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
+                try await count(error, in: &failures, of: attempts, isWorthRetrying)
                 try await pause(backoff(failures, error), clock)
             }
         }

@@ -57,6 +57,51 @@ extension DecoratorTests {
             await #expect(throws: Failure.busy(2)) { try await double(1) }
         }
 
+        @Test("The closures run on the main actor where they are written there")
+        @MainActor func onTheMainActor() async throws {
+            var errors = 0
+            let double = retry(
+                failing(2),
+                attempts: 3,
+                when: { _ in
+                    MainActor.assertIsolated()
+                    errors += 1
+                    return true
+                },
+                backoff: { _, _ in
+                    MainActor.assertIsolated()
+                    return .milliseconds(errors)
+                }
+            )
+
+            #expect(try await Task.detached { try await double(21) }.value == 42)
+            #expect(errors == 2)
+        }
+
+        @Test("The closures run on any actor where they are written there")
+        func onAnActor() async throws {
+            actor Limit {
+                var errors = 0
+
+                func guarding(
+                    _ function: @escaping @Sendable (Int) async throws -> Int
+                ) -> @Sendable (Int) async throws -> Int {
+                    retry(
+                        function,
+                        attempts: 5,
+                        when: { _ in
+                            self.assertIsolated()
+                            self.errors += 1
+                            return self.errors < 2
+                        }
+                    )
+                }
+            }
+            let double = await Limit().guarding(failing(9))
+
+            await #expect(throws: Failure.busy(2)) { try await double(1) }
+        }
+
         @Test("Each wait is as long as the backoff says, and on the clock that was given")
         func waits() async throws {
             let seen = Locked<[String]>([])
