@@ -8,7 +8,7 @@ between two of the files is only the type of the function and how it is called.
     Scripts/generate-spies.py --check    exit with 1 when a committed file differs from what would be written
 """
 
-from overloads import ANYWHERE, EFFECTS, MAIN_ACTOR, ON_MAIN_ACTOR, ROOT, SENDABLE, write
+from overloads import ANYWHERE, EFFECTS, MAIN_ACTOR, ON_MAIN_ACTOR, ON_NO_ACTOR, ROOT, SENDABLE, write
 
 # Where a function runs: how the names begin, how the type begins before and after `@escaping`, and in words.
 FOLDER = ROOT / "Sources/DovetailTesting/Spies/Generated"
@@ -119,11 +119,13 @@ PARAMETERS = """    /// - Parameters:
     ///   - function: What the spy does when it is called.
     ///   - sendable: Left out by callers: it tells this from the initialiser for functions that are not `Sendable`."""
 
-MAIN_ACTOR_NAMES = ("OnMainActor", "OnMainActorThrows")
 MAIN_ACTOR_PARAMETERS = """    /// - Parameters:
     ///   - function: What the spy does when it is called.
     ///   - actor: Left out by callers, as is `sendable`: both tell this from the initialiser for functions of no actor.
     ///   - sendable: See `actor`."""
+CALLER_PARAMETERS = """    /// - Parameters:
+    ///   - function: What the spy does when it is called.
+    ///   - actor: Left out by callers: it tells this from the initialiser for functions of no actor."""
 
 LENT = """
     /// Wraps {described} that is not `Sendable`, such as a method of an ordinary object, which is the spy's from then on.
@@ -151,6 +153,13 @@ LENT = """
 WRAPPED = "@_inheritActorContext _ function: @escaping @isolated(any) {bare}"
 KEEPING = "        self.init(SpyBody({case}: {{ _ in function }}))"
 WRAPPING = f"        let function = onItsActor(function)\n{KEEPING}"
+
+# Parameters that callers leave out, and what the documentation says of all.
+APART = {
+    "": ([], PARAMETER),
+    "OnMainActor": ([ON_MAIN_ACTOR, SENDABLE], MAIN_ACTOR_PARAMETERS),
+    "OnCaller": ([ON_NO_ACTOR], CALLER_PARAMETERS),
+}
 
 CALL = """
             let output = {marks}body(index)(repeat each arguments)
@@ -193,12 +202,16 @@ def files():
             }
             words["throwing"] = THROWING.format(**words).rstrip("\n") + "\n" if effects.throws else ""
             words["lent"] = LENT.format(**words).rstrip("\n") + "\n" if name in ("Plain", "Throws") else ""
-            # Where two fit, the one with fewer parameters is meant: in Swift 5 mode one of the two above, and a closure without a
-            # word about its actor is no function of the main actor.
-            apart = [SENDABLE] if words["lent"] else [ON_MAIN_ACTOR, SENDABLE] if name in MAIN_ACTOR_NAMES else []
+            # Where two fit, the one with fewer parameters is meant: a closure without a word about its actor is no function of the
+            # main actor, and in Swift 5 mode none that is not `Sendable`.
+            apart, parameters = APART[prefix]
+            if words["lent"]:
+                apart, parameters = [SENDABLE], PARAMETERS
             words["apart"] = "".join(f",\n        {each}" for each in apart)
-            words["parameters"] = PARAMETERS if words["lent"] else MAIN_ACTOR_PARAMETERS if apart else PARAMETER
-            wrapped, wrapping = (WRAPPED, WRAPPING) if words["lent"] else ("_ function: {convention}@escaping {bare}", KEEPING)
+            words["parameters"] = parameters
+            wrapped = "_ function: {convention}@escaping {bare}" if prefix else WRAPPED
+            # An `async` function goes to its actor by itself.
+            wrapping = WRAPPING if words["lent"] else KEEPING
             words["wrapped"], words["wrapping"] = wrapped.format(**words), wrapping.format(**words)
             words["call"] = (THROWING_CALL if effects.throws else CALL).format(**words).strip("\n")
             source = EXTENSION.format(**words)

@@ -29,7 +29,7 @@
 /// screen.show = { view in titles(view.title) }                        // `view` is not Sendable
 /// ```
 ///
-/// A synchronous closure that is written on the main actor may use what is there. It runs on the main actor: a call from elsewhere waits for
+/// A closure that is written on the main actor may use what is there, and runs there. Where it is synchronous, a call from elsewhere waits for
 /// it, and must not be one that the main actor waits for in turn.
 ///
 /// A method of an object that is not `Sendable` can be spied on too, if it is synchronous: `Spy(cache.cache)`. The object is the

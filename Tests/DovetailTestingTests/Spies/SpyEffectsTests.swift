@@ -101,6 +101,28 @@ extension SpyTests {
             #expect(title.calls.count == 1)
         }
 
+        @MainActor
+        @Test("runs on the main actor where its asynchronous closure is written there")
+        func writtenOnTheMainActor() async throws {
+            var notes: [String] = []
+            let note = Spy { (text: String) async in
+                MainActor.assertIsolated()
+                await Task.yield()
+                notes.append(text)
+            }
+            let save = Spy { (text: String) async throws in
+                guard notes.isEmpty else { throw Timeout() }
+                notes.append(text)
+            }
+            try await Task.detached {
+                try await save("a")
+                await note("b")
+                await #expect(throws: Timeout.self) { try await save("c") }
+            }.value
+            #expect(notes == ["a", "b"])
+            #expect(save.calls.count == 2)
+        }
+
         @Test("passes on what is thrown")
         func thrown() async throws {
             let throwing = Spy { (_: Int) throws in throw Timeout() }

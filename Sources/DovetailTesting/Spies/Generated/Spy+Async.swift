@@ -5,7 +5,7 @@ extension Spy where Effects == SpyEffects.Async {
     ///
     /// - Parameter function: What the spy does when it is called.
     public convenience init(
-        _ function: @escaping @Sendable (repeat each Argument) async -> Output
+        @_inheritActorContext _ function: @escaping @isolated(any) @Sendable (repeat each Argument) async -> Output
     ) {
         self.init(SpyBody(async: { _ in function }))
     }

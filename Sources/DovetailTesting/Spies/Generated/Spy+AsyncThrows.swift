@@ -5,7 +5,8 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
     ///
     /// - Parameter function: What the spy does when it is called.
     public convenience init(
-        _ function: @escaping @Sendable (repeat each Argument) async throws -> Output
+        @_inheritActorContext _ function:
+            @escaping @isolated(any) @Sendable (repeat each Argument) async throws -> Output
     ) {
         self.init(SpyBody(asyncThrows: { _ in function }))
     }

@@ -3,9 +3,12 @@
 extension Spy where Effects == SpyEffects.OnCallerAsyncThrows {
     /// Wraps an `async throws` function on its caller's actor.
     ///
-    /// - Parameter function: What the spy does when it is called.
+    /// - Parameters:
+    ///   - function: What the spy does when it is called.
+    ///   - actor: Left out by callers: it tells this from the initialiser for functions of no actor.
     public convenience init(
-        _ function: nonisolated(nonsending) @escaping @Sendable (repeat each Argument) async throws -> Output
+        _ function: nonisolated(nonsending) @escaping @Sendable (repeat each Argument) async throws -> Output,
+        on actor: Never? = nil
     ) {
         self.init(SpyBody(asyncThrows: { _ in function }))
     }

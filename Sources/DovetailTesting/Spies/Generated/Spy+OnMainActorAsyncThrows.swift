@@ -3,9 +3,14 @@
 extension Spy where Effects == SpyEffects.OnMainActorAsyncThrows {
     /// Wraps an `async throws` function of the main actor.
     ///
-    /// - Parameter function: What the spy does when it is called.
+    /// - Parameters:
+    ///   - function: What the spy does when it is called.
+    ///   - actor: Left out by callers, as is `sendable`: both tell this from the initialiser for functions of no actor.
+    ///   - sendable: See `actor`.
     public convenience init(
-        _ function: @escaping @MainActor @Sendable (repeat each Argument) async throws -> Output
+        _ function: @escaping @MainActor @Sendable (repeat each Argument) async throws -> Output,
+        on actor: MainActor.Type = MainActor.self,
+        sendable: Never? = nil
     ) {
         self.init(SpyBody(onMainActorAsyncThrows: { _ in function }))
     }
