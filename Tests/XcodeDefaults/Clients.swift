@@ -33,8 +33,7 @@ private func checkOnMainActor() {
     var api = Api()
     api.load = { path, _ in [path] }
     expect(api.limit(path: "abc") == 3)
-    let limit: @Sendable (String) -> Int = { _ in 7 }
-    api = api.replacing(\.limit, with: limit)
+    api = api.replacing(\.limit) { @Sendable path in path.count + 4 }
     expect(api.limit(path: "abc") == 7)
 }
 
@@ -54,8 +53,7 @@ nonisolated private func checkApi() async throws {
     try await other.save(credentials: Credentials(token: "t"))
     expect(other.limit(path: "abc") == 3)
     await other.show("here")
-    let limit: @Sendable (String) -> Int = { _ in 1 }
-    expect(other.replacing(\.limit, with: limit).limit(path: "abc") == 1)
+    expect(other.replacing(\.limit) { @Sendable _ in 1 }.limit(path: "abc") == 1)
 }
 
 private actor ApiUser {
@@ -81,6 +79,5 @@ private func checkScreens() async throws {
     screens.open(user: .anna)
     try await screens.close()
     expect(opened == [.anna])
-    let title: (User) -> String = { "\($0.name)!" }
-    expect(screens.replacing(\.title, with: title).title(user: .anna) == "Anna!")
+    expect(screens.replacing(\.title) { "\($0.name)!" }.title(user: .anna) == "Anna!")
 }

@@ -32,6 +32,8 @@ func checkFunctions() async throws {
     try await checkDecorators()
     try await checkMemory()
     #if MAIN_ACTOR
+        try await checkRetryOfAnyFunction()
+        try await checkClosuresThatSayWhereTheyRun()
         try await checkSpies()
     #endif
 }
@@ -73,6 +75,75 @@ private func checkDecorators() async throws {
 
     let patientLoad = retry(model.load, attempts: 3, when: { _ in model.isOnline })
     expect(try await patientLoad(1) == "row 1")
+
+    let patientAndSlow = retry(
+        model.load,
+        attempts: 2,
+        when: { _ in model.isOnline },
+        backoff: { _, _ in .milliseconds(model.count) }
+    )
+    expect(try await isOffline { try await patientAndSlow(0) })
+
+    let counted = tap(retry(model.load, attempts: 2), after: { _ in model.count = 7 })
+    expect(try await counted(1) == "row 1" && model.count == 7)
+}
+
+#if MAIN_ACTOR
+    /// An asynchronous function that runs anywhere asks closures where they were written.
+    private func checkRetryOfAnyFunction() async throws {
+        let model = Model()
+        let fetch: @Sendable (Int) async throws -> String = { _ in throw Offline() }
+        let patient: @Sendable (Int) async throws -> String = retry(
+            fetch,
+            attempts: 3,
+            when: { _ in
+                expectMainActor()
+                model.count += 1
+                return model.isOnline
+            },
+            backoff: { failures, _ in
+                expectMainActor()
+                model.count += failures
+                return .zero
+            }
+        )
+        expect(try await isOffline { try await patient(1) } && model.count == 5)
+        expect(try await Task.detached { try await isOffline { try await patient(1) } }.value && model.count == 10)
+    }
+
+    /// What the language does not let an app leave out.
+    private func checkClosuresThatSayWhereTheyRun() async throws {
+        let model = Model()
+        let find = tap(
+            model.find,
+            before: { @MainActor _ in model.count += 1 },
+            after: { _ in model.count += 1 },
+            error: { _ in model.count += 10 }
+        )
+        expect(try find(1) == "1" && model.count == 2)
+        expect((try? find(0)) == nil && model.count == 13)
+
+        let fetch: @Sendable (Int) async throws -> String = { "\($0)" }
+        let load: @Sendable (Int) async throws -> String = tap(
+            fetch,
+            before: { @MainActor _ in model.count = 1 },
+            after: { @MainActor _ in model.count += 1 }
+        )
+        expect(try await Task.detached { try await load(2) }.value == "2" && model.count == 2)
+
+        let read: @Sendable (Int) throws -> String = { _ in throw Offline() }
+        let patient = retry(read, attempts: 2, when: { @MainActor _ in model.isOnline })
+        expect((try? patient(1)) == nil)
+    }
+#endif
+
+nonisolated private func isOffline(_ body: nonisolated(nonsending) () async throws -> String) async throws -> Bool {
+    do {
+        _ = try await body()
+        return false
+    } catch {
+        return error is Offline
+    }
 }
 
 private func checkMemory() async throws {
@@ -100,5 +171,21 @@ private func checkMemory() async throws {
 
         let load = Spy { (id: Int) async throws in try await model.load(id) }
         expect(try await load(3) == "3")
+
+        let note = Spy { (event: String) async in
+            expectMainActor()
+            await Task.yield()
+            model.events.append(event)
+        }
+        await Task.detached { await note("later") }.value
+        expect(model.events.last == "later" && note.calls.count == 1)
+
+        let save = Spy { (event: String) async throws in
+            guard model.isOnline else { throw Offline() }
+            model.events.append(event)
+        }
+        let function: @Sendable (String) async throws -> Void = save.function
+        try await Task.detached { try await function("saved") }.value
+        expect(model.events.last == "saved")
     }
 #endif

@@ -19,7 +19,9 @@
 /// - an initialiser without parameters, in which every endpoint without a default value is a placeholder made with
 ///   `unimplemented(_:fileID:line:)`;
 /// - a method for every endpoint whose parameters have names (`_ credentials: Credentials`), so that a call can label its
-///   arguments: `save(credentials:)`. It has the documentation, the effects and the isolation of its endpoint.
+///   arguments: `save(credentials:)`. It has the documentation, the effects and the isolation of its endpoint;
+/// - a method that gives a copy in which one function is replaced: `storage.replacing(\.load) { Credentials(token: "t") }`. A closure
+///   with parameters says that it is `@Sendable`, where its endpoint is: `replacing(\.save) { @Sendable credentials in … }`.
 ///
 /// An endpoint may be spelt through a type alias; it then has no method of its own, since a macro sees only the name. An
 /// endpoint that can neither throw nor return nothing needs a default value, as nobody else can say what its placeholder

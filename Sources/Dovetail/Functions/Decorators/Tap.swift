@@ -15,6 +15,9 @@
 /// The result has the effects of `function`, and is `@Sendable` when `function` and all others are. A call costs as much
 /// as calling them.
 ///
+/// Beside a function of the main actor, the closures run there too. The first of several says so: `before: { @MainActor id in … }`. Beside
+/// any other function each closure that uses the main actor says so, and the result is a function of the main actor.
+///
 /// - Parameters:
 ///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
 ///   - before: Called with the arguments before `function` is.

@@ -1,0 +1,37 @@
+// Closures that a decorator calls in between. Where the function cannot wait for the main actor, or several of them stand beside one of the
+// main actor, they say where they run: `{ @MainActor _ in … }`.
+import Dovetail
+
+@MainActor
+private final class Model {
+    var count = 0
+
+    func find(_ id: Int) throws -> String { "" }
+}
+
+@MainActor
+private func decorate(
+    _ model: Model,
+    _ read: @escaping @Sendable (Int) throws -> String,
+    _ fetch: @escaping @Sendable (Int) async throws -> String
+) {
+    _ = tap(model.find, before: { _ in model.count += 1 })
+    _ = tap(
+        // expected-error@+1 {{loses global actor 'MainActor'}}
+        model.find,
+        // expected-error@+1 {{main actor-isolated property 'count' can not be mutated from a Sendable closure}}
+        before: { _ in model.count += 1 },
+        // expected-error@+1 {{main actor-isolated property 'count' can not be mutated from a Sendable closure}}
+        after: { _ in model.count += 1 }
+    )
+    _ = tap(model.find, before: { @MainActor _ in model.count += 1 }, after: { _ in model.count += 1 })
+
+    // expected-error@+1 {{main actor-isolated property 'count' can not be mutated from a Sendable closure}}
+    _ = tap(fetch, before: { _ in model.count += 1 })
+    _ = tap(fetch, before: { @MainActor _ in model.count += 1 })
+
+    // expected-error@+1 {{main actor-isolated property 'count' can not be referenced from a Sendable closure}}
+    _ = retry(read, attempts: 3, when: { _ in model.count < 9 })
+    _ = retry(read, attempts: 3, when: { @MainActor _ in model.count < 9 })
+    _ = retry(fetch, attempts: 3, when: { _ in model.count < 9 })
+}
