@@ -24,6 +24,7 @@ test: setup lint ## Check the formatting and run all tests
 	$(TEST)
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
+	Scripts/check-graph-forms.py
 	$(TEST) $(USERS)
 
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac

@@ -7,6 +7,6 @@ struct AppGraph {
 }
 
 /*
-error 6:54 cannot convert value of type 'String' to expected argument type 'Int'
+error 6:36 cannot convert value of type 'String' to expected argument type 'Int'
 note 3:1 in expansion of macro 'Graph' on struct 'AppGraph' here
 */

@@ -7,6 +7,6 @@ struct AppGraph {
 }
 
 /*
-error 6:31 cannot convert value of type 'Int' to expected argument type 'String'
+error 6:18 cannot convert value of type 'Int' to expected argument type 'String'
 note 3:1 in expansion of macro 'Graph' on struct 'AppGraph' here
 */

@@ -10,6 +10,6 @@ struct AppGraph {
 }
 
 /*
-error 6:38 cannot convert value of type 'B' to expected argument type 'A'
+error 8:12 cannot convert value of type 'B' to expected argument type 'A'
 note 3:1 in expansion of macro 'Graph' on struct 'AppGraph' here
 */

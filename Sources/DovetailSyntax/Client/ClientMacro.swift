@@ -14,7 +14,13 @@ package enum ClientMacro: MemberMacro {
             reportNoStruct(declaration, in: context)
             return []
         }
-        guard let endpoints = ClientReader(client: client, context: context).endpoints() else { return [] }
+        guard !context.isRepeated(node, of: client) else {
+            context.reportRepeated(node, of: client)
+            return []
+        }
+        guard client.isReadable, let endpoints = ClientReader(client: client, context: context).endpoints() else {
+            return []
+        }
         return ClientWriter(client: client, endpoints: endpoints, context: context).members()
     }
 

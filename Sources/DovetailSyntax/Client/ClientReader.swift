@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -11,17 +12,49 @@ struct ClientReader {
     func endpoints() -> [Endpoint]? {
         guard let members = context.activeMembers(of: client.memberBlock.members) else { return nil }
         let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
-        let read = variables.filter { !$0.modifiers.contains("static", "class", "lazy") }.flatMap { variable in
+        let read = variables.filter { !$0.modifiers.contains("static", "class") }.flatMap { variable in
             variable.bindings.map { endpoint(for: $0, of: variable) }
         }
         let endpoints = read.compactMap(\.self)
-        return endpoints.count == read.count ? endpoints : nil
+        guard endpoints.count == read.count else { return nil }
+        let methods = members.compactMap { $0.as(FunctionDeclSyntax.self) }
+        let mistaken = methods.filter { !$0.modifiers.contains("static", "class") && !$0.uses(endpoints) }
+        for method in mistaken { report(method) }
+        if endpoints.isEmpty, mistaken.isEmpty { reportEmpty() }
+        return endpoints
+    }
+
+    /// A method that calls no endpoint is hardly a helper.
+    private func report(_ method: FunctionDeclSyntax) {
+        let name = method.name.spoken
+        let signature = method.signature
+        let parameters = signature.parameterClause.parameters.map { parameter in
+            "_ \((parameter.secondName ?? parameter.firstName).text): \(parameter.type.trimmedDescription)"
+        }
+        let effects = signature.effectSpecifiers.map { " " + $0.trimmedDescription } ?? ""
+        let result = signature.returnClause?.type.trimmedDescription ?? "Void"
+        context.report(
+            "method",
+            at: method.name,
+            "'\(name)' is a method, so it is no endpoint, and no test can replace it; "
+                + "write 'var \(name): @Sendable (\(parameters.joined(separator: ", ")))\(effects) -> \(result)'",
+            severity: .warning
+        )
+    }
+
+    private func reportEmpty() {
+        let message = "\(client.name.spoken) has no endpoint, which is a stored property with the type of a function"
+        context.report("empty", at: client.name, message, severity: .warning)
     }
 
     /// - Returns: `nil` where an error was reported.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.presence == .present else {
             context.report("pattern", at: binding.pattern, "an endpoint is declared with a name and a type of its own")
+            return nil
+        }
+        if variable.modifiers.contains("lazy") {
+            context.report("lazy", at: name, "'\(name.text)' is lazy, so it is no endpoint; remove 'lazy'")
             return nil
         }
         if let accessors = binding.accessorBlock, !accessors.onlyObserve {
@@ -69,5 +102,17 @@ extension AccessorBlockSyntax {
     var onlyObserve: Bool {
         guard case .accessors(let accessors) = accessors else { return false }
         return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// Whether it speaks of the client or one of its endpoints, or is called as one.
+    fileprivate func uses(_ endpoints: [Endpoint]) -> Bool {
+        let names = Set(endpoints.map(\.spokenName))
+        guard let body, !names.contains(name.spoken) else { return true }
+        return body.tokens(viewMode: .sourceAccurate).contains {
+            $0.parent?.is(DeclReferenceExprSyntax.self) == true
+                && ($0.tokenKind == .keyword(.self) || names.contains($0.spoken))
+        }
     }
 }

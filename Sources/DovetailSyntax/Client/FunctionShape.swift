@@ -48,6 +48,14 @@ struct FunctionShape {
         }
     }
 
+    /// The one type of errors that it throws, where it says so.
+    var thrownError: String? {
+        guard let clause = type.effectSpecifiers?.throwsClause, case .only(let error) = Effects.Thrown(clause) else {
+            return nil
+        }
+        return error
+    }
+
     var result: TypeSyntax { type.returnClause.type.trimmed }
 
     var returnsNothing: Bool { ["Void", "()", "Swift.Void"].contains(result.trimmedDescription) }

@@ -32,14 +32,14 @@ struct AccessorBody {
     /// What lines between the two begin with.
     var step: String { recipe.isShared ? "    " : "" }
 
-    /// Calls the recipe. No closure is around it, which costs the compiler as much as a recipe does.
-    func making(_ call: String) -> String {
-        let start = recipe.isReplaceable ? "let _service: \(recipe.result.trimmedDescription) = " : "return "
-        return start + effects.marks + call
+    /// What stands before the call of the recipe. No closure is around that, which costs the compiler as much as a recipe does.
+    var making: String {
+        let start = recipe.isReplaceable ? "let _service: \(recipe.service) = " : "return "
+        return step + start + effects.marks
     }
 
     private func changed(_ service: String) -> String {
-        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(recipe.result.trimmedDescription)).self)"
+        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(recipe.service)).self)"
     }
 
     // With an underscore, because an argument may have any name of the user's.
@@ -52,7 +52,7 @@ struct AccessorBody {
     /// What a closure throws is inferred from its type only.
     private var signature: String {
         guard case .only = effects.thrown else { return "" }
-        return " ()\(effects.specifiers) -> \(recipe.result.trimmedDescription) in"
+        return " ()\(effects.specifiers) -> \(recipe.service) in"
     }
 }
 

@@ -55,6 +55,17 @@ extension Effects {
         }
     }
 
+    /// Whether a closure has to say which error it throws, as that is not inferred.
+    var namesError: Bool {
+        if case .only = thrown { true } else { false }
+    }
+
+    /// What stands before the body of a closure: nothing, or `(_0, _1) throws(E) in `.
+    func closureSignature(_ count: Int) -> String {
+        guard namesError else { return "" }
+        return "(\((0..<count).map { "_\($0)" }.joined(separator: ", ")))\(specifiers) in "
+    }
+
     /// `try await `, as it stands before a call.
     var marks: String { (thrown == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
 

@@ -17,6 +17,11 @@ package enum GraphMacro: MemberMacro {
             reportNoStruct(declaration, in: context)
             return []
         }
+        guard !context.isRepeated(node, of: graph) else {
+            context.reportRepeated(node, of: graph)
+            return []
+        }
+        guard graph.isReadable else { return [] }
         return GraphWriter(GraphSource(graph, in: context)).members()
     }
 
@@ -27,8 +32,10 @@ package enum GraphMacro: MemberMacro {
         context.report(
             "struct",
             at: keyword,
-            "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; "
-                + "this is \(keyword.described)",
+            declaration.is(ExtensionDeclSyntax.self)
+                ? "@Graph wires the recipes in a struct itself; a macro cannot see those in an extension"
+                : "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; "
+                    + "this is \(keyword.described)",
             fixIts: isLikeStruct ? [.replace(keyword, with: asStruct, "make it a struct")] : []
         )
     }
@@ -42,8 +49,10 @@ extension GraphMacro: MemberAttributeMacro {
         providingAttributesFor member: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AttributeSyntax] {
-        guard declaration.is(StructDeclSyntax.self), let function = member.as(FunctionDeclSyntax.self),
-            let recipe = Recipe(leaf: function), recipe.isShared || recipe.isReplaceable
+        guard let graph = declaration.as(StructDeclSyntax.self), graph.isReadable,
+            !context.isRepeated(node, of: declaration),
+            let function = member.as(FunctionDeclSyntax.self),
+            let recipe = Recipe(leaf: function), recipe.isShared ? recipe.canBeKept(in: graph) : recipe.isReplaceable
         else { return [] }
         return ["@LeafRecipe"]
     }
@@ -54,10 +63,11 @@ extension Recipe {
     init?(leaf function: FunctionDeclSyntax) {
         guard let result = function.signature.returnClause?.type, !result.isVoid, !result.isOpaque,
             !function.modifiers.contains("static", "class", "mutating", "consuming"),
-            function.genericParameterClause == nil, function.body != nil
+            function.genericParameterClause == nil, function.body?.hasError == false
         else { return nil }
         self.init(function, result: result)
         let canBeShared = !isShared || arguments.isEmpty
-        guard isLeaf, canBeShared, parameters.allSatisfy({ !$0.type.isOpaque && !$0.isVariadic }) else { return nil }
+        guard isLeaf, canBeShared, obstacle == nil, parameters.allSatisfy({ !$0.type.isOpaque && !$0.isVariadic })
+        else { return nil }
     }
 }

@@ -38,9 +38,10 @@ package enum IncludedMacro: PeerMacro {
 }
 
 extension MacroExpansionContext {
+    /// Where that is no struct, `@Graph` says so.
     fileprivate var isInGraph: Bool {
-        let graph = lexicalContext.first?.as(StructDeclSyntax.self)
-        return graph.map { !$0.attributes.named("Graph", "Dovetail.Graph").isEmpty } ?? false
+        let type = lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)
+        return type.map { !$0.attributes.named("Graph", "Dovetail.Graph").isEmpty } ?? false
     }
 }
 

@@ -12,7 +12,7 @@ struct GraphProblems {
     let rejected: Set<String>
     let context: any MacroExpansionContext
 
-    private var name: String { graph.name.spoken }
+    var name: String { graph.name.spoken }
     private var firstRecipe: Int { wiring.inputs.count }
 
     /// - Parameter hasEarlierError: Whether an error was reported already.
@@ -54,6 +54,7 @@ struct GraphProblems {
     ) {
         let requests = requests.map { (recipe: wiring.recipes[$0.node - firstRecipe], parameter: parameter($0)) }
         guard !rejected.contains(missing), let first = requests.first, let label = first.parameter.label else { return }
+        guard !reportMisplaced(missing, first.parameter, of: first.recipe) else { return }
         // A recipe that is needed for nothing but itself cannot have been meant.
         let near = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
             .first { $0 != first.recipe.name.spoken }
@@ -117,11 +118,13 @@ struct GraphProblems {
         let recipe = wiring.recipes[needed]
         guard recipe.requiredArguments > 0 else { return false }
         let form = factory(of: needed)
+        let known = recipe.arguments.compactMap { $0.syntax.secondName }.filter { token(named: $0.spoken) != nil }
         context.report(
             "open",
             at: parameter.type,
             mismatch(recipe, passing: []) + "; take it as '\(form)'",
-            notes: [Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")],
+            notes: [Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")]
+                + known.map { Note(at: $0, "without '_' the graph supplies '\($0.spoken)'") },
             fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")]
         )
         return true
@@ -143,6 +146,9 @@ struct GraphProblems {
         } else if effects.thrown != .nothing, function.throwsClause == nil {
             problem = "'\(name)' throws, which this function does not"
             notes = [cause(of: needed, "throws") { $0.thrown != .nothing }]
+        } else if effects.thrown == .anything, let error = function.thrownError {
+            problem = "'\(name)' throws any error, of which this function throws \(error) only"
+            notes = [cause(of: needed, "throws any error") { $0.thrown == .anything }]
         } else {
             return false
         }
@@ -236,7 +242,7 @@ struct GraphProblems {
         node < firstRecipe ? wiring.inputs[node].name : wiring.recipes[node - firstRecipe].name
     }
 
-    private func token(named name: String) -> TokenSyntax? {
+    func token(named name: String) -> TokenSyntax? {
         (0..<firstRecipe + wiring.recipes.count).lazy.map(token).first { $0.spoken == name }
     }
 

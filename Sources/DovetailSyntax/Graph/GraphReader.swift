@@ -87,6 +87,8 @@ struct GraphReader {
         let aside = "move it to an extension of \(graph.name.spoken)"
         rejected.insert(name)
         guard let result = function.signature.returnClause?.type, !result.isVoid else {
+            // Without a body something else was meant, which the compiler says.
+            guard function.body != nil else { return }
             report("result", at: function.name, "'\(name)' returns nothing, so it is no recipe; \(aside)")
             return
         }
@@ -103,7 +105,14 @@ struct GraphReader {
             return
         }
         let recipe = Recipe(function, result: result)
+        if let parameter = recipe.parameters.first(where: \.type.isOpaque) {
+            reportGeneric(parameter.type, name)
+            return
+        }
         for parameter in recipe.parameters { check(parameter, of: recipe) }
+        if let obstacle = recipe.obstacle {
+            report("obstacle", at: obstacle.node, obstacle.message(recipe), fixIts: obstacle.fixIts)
+        }
         if let shared = recipe.sharedAttribute { check(shared, of: recipe) }
         rejected.remove(name)
         recipes.append(recipe)
@@ -120,9 +129,8 @@ struct GraphReader {
 
     private mutating func check(_ parameter: Recipe.Parameter, of recipe: Recipe) {
         let name = recipe.name.spoken
-        if parameter.type.isOpaque {
-            reportGeneric(parameter.type, name)
-        } else if parameter.label != nil, parameter.isInout || parameter.isVariadic {
+        if let label = parameter.label, parameter.isInout || parameter.isVariadic {
+            rejected.insert(label.spoken)
             let how = parameter.isInout ? "inout" : "any number of"
             report(
                 "form",
@@ -155,6 +163,19 @@ struct GraphReader {
                 "opaque",
                 at: recipe.result,
                 "'\(name)' is shared, so its result needs a name; return 'any' instead of 'some'"
+            )
+        } else if recipe.mentionsSelf {
+            report(
+                "self",
+                at: recipe.result,
+                "'\(name)' is shared, so its result cannot be Self; write \(graph.name.spoken)"
+            )
+        } else if let type = graph.privateType(recipe.result) {
+            report(
+                "private",
+                at: recipe.result,
+                "'\(name)' is shared, so its type cannot be private to \(graph.name.spoken); "
+                    + "make \(type.spoken) fileprivate"
             )
         }
     }

@@ -6,16 +6,21 @@ package struct GraphSource {
     let graph: StructDeclSyntax
     let wiring: Wiring
     let context: any MacroExpansionContext
+    /// Whether the struct cannot have all that is added to a graph.
+    let isUnfit: Bool
     /// Whether an error was reported.
     package let hasError: Bool
 
     /// Reads and wires the recipes of a struct, and reports to the context what is wrong with them.
     package init(_ graph: StructDeclSyntax, in context: some MacroExpansionContext) {
+        isUnfit = GraphDeclaration(graph: graph, context: context).report()
         let reader = GraphReader(graph, in: context)
         wiring = Wiring(inputs: reader.inputs, recipes: reader.recipes)
         let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected, context: context)
         let inclusions = InclusionProblems(graph: graph, wiring: wiring, context: context)
-        hasError = problems.report(hasEarlierError: inclusions.report() || reader.hasError)
+        hasError = problems.report(hasEarlierError: isUnfit || inclusions.report() || reader.hasError)
+        // What is wrong may be why it looks strange.
+        if !hasError { GraphWarnings(graph: graph, wiring: wiring, context: context).report() }
         self.graph = graph
         self.context = context
     }

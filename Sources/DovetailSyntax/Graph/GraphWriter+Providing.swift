@@ -51,7 +51,7 @@ extension GraphWriter {
         let lookup = isLookedUp ? "@dynamicMemberLookup " : ""
         return """
             /// What the graph provides to graphs that include it.
-            \(raw: lookup)\(raw: access)nonisolated struct _IncludableGraph: Sendable {
+            \(raw: lookup)\(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
             \(raw: members.map { "    " + $0 }.joined(separator: "\n"))\(raw: lookups.joined())
             }
             """
@@ -155,7 +155,7 @@ extension GraphWriter {
             passingOn("_Inner", in: inclusion.isInput ? "_Inner" : "_Isolation"),
         ]
         // What is on the main actor stays there.
-        return (lookups + (inclusion.isInput ? [] : [passingOn("_Inner: Sendable", in: "_Inner")]))
+        return (lookups + (inclusion.isInput ? [] : [passingOn("_Inner: Swift::Sendable", in: "_Inner")]))
             .map { "\n" + $0 }.joined()
     }
 
@@ -241,7 +241,7 @@ private struct ProvidedForm {
     /// A static function from the graph to what the recipe provides, or to a function where it takes arguments.
     var function: String {
         let name = recipe.name.text
-        let result = recipe.result.trimmedDescription
+        let result = recipe.service
         let start = "static func \(name)(_ graph: \(graph))"
         guard recipe.arguments.isEmpty else {
             let arguments = recipe.arguments.enumerated().map {
@@ -261,7 +261,7 @@ private struct ProvidedForm {
                 : "Dovetail::GraphFactory<\(isolation), \(graph), \(factory), @Sendable \(factory), @MainActor @Sendable \(factory)>"
         }
         let start = "Dovetail::" + (effects.isAsync ? "Async" : "")
-        let result = recipe.result.trimmedDescription
+        let result = recipe.service
         switch effects.thrown {
         case .nothing: return "\(start)GraphRecipe<\(isolation), \(graph), \(result)>"
         case .only(let error): return "\(start)ThrowingGraphRecipe<\(isolation), \(graph), \(error), \(result)>"

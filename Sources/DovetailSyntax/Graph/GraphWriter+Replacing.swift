@@ -28,7 +28,7 @@ extension GraphWriter {
     /// The names of what can be replaced, each with its type.
     private func recipes(_ replaceable: [Int]) -> DeclSyntax {
         let local = localFunctions
-        let functions = local.map { wiring.recipes[$0].result.trimmedDescription }.joined(separator: ", ")
+        let functions = local.map { wiring.recipes[$0].service }.joined(separator: ", ")
         let marker = local.isEmpty ? [] : ["private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"]
         let keys = replaceable.map { index in
             let recipe = wiring.recipes[index]
@@ -44,7 +44,7 @@ extension GraphWriter {
             "\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
         ]
         let conformances =
-            (local.isEmpty ? ["Sendable"] : []) + ["Dovetail::GraphRecipes"]
+            (local.isEmpty ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
             + (staysInPlace ? ["Dovetail::IsolatedRecipes"] : [])
             + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
         let members = (isolation + inner + keys + marker + replacing).map { "    " + $0 }
@@ -141,8 +141,8 @@ extension GraphWriter {
         let body: String
         if graphInputs.isEmpty {
             let renewal =
-                wiring.recipes.contains(where: \.isShared)
-                ? "    graph._shared = Dovetail::SharedReference(_Shared())\n" : ""
+                shared.isEmpty
+                ? "" : "    graph._shared = Dovetail::SharedReference(_Shared())\n"
             body = "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"
         } else {
             body = "    Self(self, _replacing: replaced)"

@@ -23,6 +23,8 @@ struct GraphWriter {
 
     func members() -> [DeclSyntax] {
         let accessors = named.compactMap(accessor)
+        // What recipes are made to ask for is there in any case.
+        guard !source.isUnfit else { return accessors + sharing + ["var _replaced = Dovetail::Replacements(())"] }
         return accessors + sharing + replacing + providing + [description] + [initializer].compactMap(\.self)
     }
 
@@ -39,20 +41,21 @@ struct GraphWriter {
         let recipe = wiring.recipes[index]
         guard !recipe.isLeaf, !(isBroken && recipe.result.isOpaque) else { return nil }
         let effects = wiring.effects[index]
-        let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + "\n" }.joined()
+        let attributes = recipe.function.attributes.named("available", "discardableResult")
+            .map { $0.trimmedDescription + "\n" }.joined()
         let modifiers = recipe.function.modifiers.access.map { $0 + " " } ?? ""
         let isolation = effects.isolation == .nonisolated ? "nonisolated " : ""
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
+        let conditions = recipe.function.genericWhereClause.map { " " + $0.trimmedDescription } ?? ""
         let frame = AccessorBody(recipe: recipe, effects: effects)
-        let place = context.line(of: recipe.name)
         let unheld = keepsFunctions(index) ? "\(frame.step)let _graph = _unheld\n" : ""
         let lookups = lookups(of: index).map { "\(frame.step)\($0)\n" }.joined()
-        let call = "\(unheld)\(lookups)\(place.start)\(frame.step)\(frame.making(call(index)))\(place.end)"
+        let call = unheld + lookups + making(index, in: frame)
         let text = isBroken ? "fatalError()" : frame.opening + call + frame.closing
         return """
             \(raw: documentation(index))
             \(raw: attributes)\(raw: effects.attribute)\(raw: modifiers)\(raw: isolation)func \(raw: recipe.name.text)\
-            (\(raw: parameters))\(raw: effects.specifiers) -> \(raw: recipe.result.trimmedDescription) {
+            (\(raw: parameters))\(raw: effects.specifiers) -> \(raw: recipe.result.trimmedDescription)\(raw: conditions) {
             \(raw: text.indented)
             }
             """
@@ -73,17 +76,31 @@ struct GraphWriter {
         return lines.joined(separator: "\n")
     }
 
-    /// How a recipe is called with what it needs.
-    private func call(_ index: Int) -> String {
+    /// Calls a recipe with what it needs, in the lines that the compiler takes for the user's.
+    private func making(_ index: Int, in frame: AccessorBody) -> String {
+        let (called, arguments) = call(index)
+        guard let places = ArgumentPlaces(wiring.recipes[index], in: context) else {
+            let list = arguments.map(\.text).joined(separator: ", ")
+            return "\(frame.making)\(called)(\(list))"
+        }
+        // The accessor is indented as a whole.
+        let call = places.call(called, arguments, indentation: 4)
+        return "\(places.start)\(frame.making.dropLast())\n\(call)\n#sourceLocation()"
+    }
+
+    /// What of the graph is called for a recipe, and the arguments, each with the position of its parameter.
+    private func call(_ index: Int) -> (called: String, arguments: [(parameter: Int, text: String)]) {
         let recipe = wiring.recipes[index]
         let scope = Scope(arguments: Set(recipe.arguments.map(\.name)), isUnheld: keepsFunctions(index))
         // Without any other label the call would be one of the accessor.
         let saysDefaults = wiring.needs(of: index).isEmpty
-        let arguments = zip(recipe.parameters, wiring.supplies[index]).compactMap { parameter, supply -> String? in
-            guard let label = parameter.label else { return parameter.forwarded }
-            return value(supply, of: parameter, scope, saysDefaults: saysDefaults).map { "\(label.text): \($0)" }
+        let arguments = recipe.parameters.indices.compactMap { position -> (Int, String)? in
+            let parameter = recipe.parameters[position]
+            guard let label = parameter.label else { return (position, parameter.forwarded) }
+            let value = value(wiring.supplies[index][position], of: parameter, scope, saysDefaults: saysDefaults)
+            return value.map { (position, "\(label.asLabel): \($0)") }
         }
-        return "\(scope.qualified(recipe.name))(\(arguments.joined(separator: ", ")))"
+        return (scope.qualified(recipe.name), arguments)
     }
 
     /// - Returns: `nil` where the declaration says it.
@@ -98,14 +115,20 @@ struct GraphWriter {
         case .itsDefault: return saysDefaults ? parameter.defaultValue?.trimmedDescription : nil
         case .input(let input): return scope.qualified(wiring.inputs[input].name)
         case .recipe(let recipe): return scope.qualified(wiring.recipes[recipe].name) + "()"
-        case .deferredInput(let input): return "{ \(scope.qualified(wiring.inputs[input].name)) }"
+        case .deferredInput(let input):
+            let name = scope.qualified(wiring.inputs[input].name)
+            return parameter.isAutoclosure ? name : "{ \(name) }"
         case .included: return parameter.label.map { taken($0, from: scope.graph) }
         case .function(let index):
             let recipe = wiring.recipes[index]
             let count = parameter.function?.parameters.count ?? recipe.arguments.count
-            let arguments = recipe.arguments.prefix(count).enumerated().map { ($1.isInout ? "&" : "") + "$\($0)" }
-            let called = scope.qualified(recipe.name)
-            return "{ \(wiring.effects[index].marks)\(called)(\(arguments.joined(separator: ", "))) }"
+            let isNamed = wiring.effects[index].namesError
+            let arguments = recipe.arguments.prefix(count).enumerated().map {
+                ($1.isInout ? "&" : "") + (isNamed ? "_" : "$") + "\($0)"
+            }
+            let effects = wiring.effects[index]
+            let call = "\(effects.marks)\(scope.qualified(recipe.name))(\(arguments.joined(separator: ", ")))"
+            return parameter.isAutoclosure ? call : "{ \(effects.closureSignature(arguments.count))\(call) }"
         }
     }
 
@@ -117,8 +140,9 @@ struct GraphWriter {
         var graph: String { isUnheld ? "_graph" : "self" }
 
         func qualified(_ name: TokenSyntax) -> String {
-            if isUnheld { return "\(graph).\(name.text)" }
-            return arguments.contains(name.text) ? "self.\(name.text)" : name.text
+            let member = name.asMember
+            if isUnheld { return member.hasPrefix("self.") ? "_graph" + member.dropFirst(4) : "_graph." + member }
+            return arguments.contains(name.text) ? "self.\(name.text)" : member
         }
     }
 
@@ -132,14 +156,19 @@ struct GraphWriter {
     /// Whether the struct says so. Then so must what is shared, and where it is not, its recipe is the place to say it.
     var isSendable: Bool { graph.isSendable }
 
+    var shared: [Int] {
+        named.filter { wiring.recipes[$0].isShared && wiring.recipes[$0].canBeKept(in: graph) }
+    }
+
     private var sharing: [DeclSyntax] {
-        let shared = named.filter { wiring.recipes[$0].isShared && !wiring.recipes[$0].result.isOpaque }
         guard !shared.isEmpty else { return [] }
         let services = shared.map { index in
             let recipe = wiring.recipes[index]
             let type = "Dovetail::" + (wiring.effects[index].isAsync ? "Async" : "") + "SharedService"
             let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
-            let service = "    let \(recipe.name.text) = \(type)<\(recipe.result.trimmedDescription)>(\"\(called)\")"
+            // Its type may be as private.
+            let access = recipe.isPrivate ? "fileprivate " : ""
+            let service = "    \(access)let \(recipe.name.text) = \(type)<\(recipe.service)>(\"\(called)\")"
             guard isSendable else { return service }
             let place = context.line(of: recipe.name)
             return place.start + service + place.end
@@ -147,7 +176,7 @@ struct GraphWriter {
         return [
             """
             /// What is made once for this graph.
-            struct _Shared: ~Copyable\(raw: isSendable ? ", Sendable" : "") {
+            struct _Shared: ~Swift::Copyable\(raw: isSendable ? ", Swift::Sendable" : "") {
             \(raw: services.joined(separator: "\n"))
             }
             """,

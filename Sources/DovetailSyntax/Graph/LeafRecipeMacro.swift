@@ -27,7 +27,7 @@ package enum LeafRecipeMacro: BodyMacro {
             -> \(raw: result) {
             \(raw: place.start)\(raw: place.indentation)\(raw: body.statements.description)\(raw: place.end)
             }
-            \(raw: frame.opening)\(raw: frame.step)\(raw: frame.making("_recipe() as (\(result))"))\(raw: frame.closing)
+            \(raw: frame.opening)\(raw: frame.making)_recipe() as (\(raw: recipe.service))\(raw: frame.closing)
             """
         ]
     }

@@ -43,29 +43,42 @@ struct Recipe {
     /// Whether something can stand in for it. What it provides has to have a name, and so have its arguments, though those
     /// of an accessor are given one.
     var isReplaceable: Bool {
-        !isPrivate && !result.isOpaque && arguments.allSatisfy { !$0.isVariadic && ($0.isNamed || !isLeaf) }
+        !isPrivate && !result.isOpaque && !mentionsSelf && !isSent
+            && arguments.allSatisfy { !$0.isVariadic && ($0.isNamed || !isLeaf) }
     }
+
+    /// Whether what it provides may go anywhere: `sending T`.
+    var isSent: Bool {
+        result.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "sending" } ?? false
+    }
+
+    /// Whether the type of what it provides would be another one in another type.
+    var mentionsSelf: Bool {
+        result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) }
+    }
+
+    /// The type of what it provides, as it is written anywhere but behind the arrow of a declaration.
+    var service: String { result.asValue.trimmedDescription }
 
     /// The type of what stands in for it: a value, or a function of the arguments.
     func replacement(_ effects: Effects) -> String {
-        guard !arguments.isEmpty else { return result.trimmedDescription }
+        guard !arguments.isEmpty else { return service }
         return "\(effects.attribute)@Sendable \(factory(effects))"
     }
 
     /// The function of the arguments that stands in for it.
     func factory(_ effects: Effects) -> String {
-        let types = arguments.map { $0.type.trimmedDescription }.joined(separator: ", ")
-        return "(\(types))\(effects.specifiers) -> \(result.trimmedDescription)"
+        let types = arguments.map { $0.type.asArgument.trimmedDescription }.joined(separator: ", ")
+        return "(\(types))\(effects.specifiers) -> \(service)"
     }
 
     /// The type of what it is replaced and changed by.
     func replaceable(_ effects: Effects, isLocal: Bool) -> String {
-        let result = result.trimmedDescription
         guard arguments.isEmpty else {
             let factory = effects.attribute + factory(effects)
-            return "Dovetail::ReplaceableFactory<\(factory), \(replacement(effects)), \(result)>"
+            return "Dovetail::ReplaceableFactory<\(factory), \(replacement(effects)), \(service)>"
         }
-        return isLocal ? "Dovetail::ReplaceableFunction<\(result)>" : "Dovetail::Replaceable<\(result)>"
+        return isLocal ? "Dovetail::ReplaceableFunction<\(service)>" : "Dovetail::Replaceable<\(service)>"
     }
 }
 
@@ -84,7 +97,7 @@ extension Recipe {
             label = syntax.firstName.tokenKind == .wildcard ? nil : syntax.firstName
             let inner = syntax.secondName ?? syntax.firstName
             isNamed = inner.tokenKind != .wildcard
-            name = isNamed ? inner.text : "argument\(position + 1)"
+            name = isNamed ? (label == nil ? inner.inExpression : inner.text) : "argument\(position + 1)"
         }
 
         var type: TypeSyntax { syntax.type }
@@ -106,7 +119,8 @@ extension Recipe {
         /// As it is declared where nothing else is.
         var declared: String {
             let value = defaultValue.map { " = " + $0.trimmedDescription } ?? ""
-            return "_ \(name): \(type.trimmedDescription)\(isVariadic ? "..." : "")\(value)"
+            let attributes = syntax.attributes.map { $0.trimmedDescription + " " }.joined()
+            return "\(attributes)_ \(name): \(type.trimmedDescription)\(isVariadic ? "..." : "")\(value)"
         }
     }
 }
@@ -118,6 +132,7 @@ extension TypeSyntax {
     /// The type in `T?`.
     var unwrapped: TypeSyntax {
         if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
+        if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
         return singleInParentheses?.unwrapped ?? self
     }
 

@@ -118,7 +118,9 @@ extension Wiring {
 
         /// Whether a parameter that is named after a recipe takes the recipe itself, rather than what it provides.
         private func takesFunction(_ parameter: Recipe.Parameter, _ recipe: Recipe) -> Bool {
-            if let function = parameter.function { return function.result.spelling == recipe.result.spelling }
+            if let function = parameter.function {
+                return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
+            }
             // A recipe that needs arguments has no value to give, so another name than its result's is one for a function.
             let type = parameter.type.unwrapped.withoutAttributes
             let isName = type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self)

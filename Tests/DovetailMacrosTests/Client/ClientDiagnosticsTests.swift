@@ -242,4 +242,42 @@ struct ClientDiagnosticsTests {
         #expect(expansion.diagnostics.map(\.line) == [2, 3, 4, 5])
         #expect(expansion.source.isEmpty)
     }
+
+    @Test("A lazy property is no endpoint")
+    func lazy() throws {
+        let expansion = try Expansion(at: "struct C { lazy var load: () throws -> Int = { 3 } }")
+        #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is no endpoint; remove 'lazy'"])
+        #expect(expansion.source.isEmpty)
+    }
+
+    @Test("A method that calls no endpoint was meant as one")
+    func method() throws {
+        let expansion = try Expansion(
+            at: """
+                struct C {
+                    var load: @Sendable (_ id: Int) async throws -> Int
+                    func save(text: String, to place: URL) async throws { try write(text, place) }
+                    func loadFirst() async throws -> Int { try await load(1) }
+                    func load(id: Int) async throws -> Int { 3 }
+                    static func make() -> Self { Self() }
+                }
+                """
+        )
+        #expect(
+            expansion.diagnostics.map(\.message) == [
+                "'save' is a method, so it is no endpoint, and no test can replace it; "
+                    + "write 'var save: @Sendable (_ text: String, _ place: URL) async throws -> Void'"
+            ]
+        )
+        #expect(expansion.source.contains("init("))
+    }
+
+    @Test("A client without endpoints")
+    func empty() throws {
+        let expansion = try Expansion(at: "struct C { static let live = C() }")
+        #expect(
+            expansion.diagnostics.map(\.message)
+                == ["C has no endpoint, which is a stored property with the type of a function"]
+        )
+    }
 }

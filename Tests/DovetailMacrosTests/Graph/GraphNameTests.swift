@@ -221,7 +221,7 @@ struct GraphNameTests {
                 private func a() -> A { A() }
                 fileprivate func b(a: A) -> B { B() }
                 private func c() -> C { C() }
-                func d() -> D { D(c()) }
+                func d() -> D { D(c) }
             }
             """,
             [

@@ -47,7 +47,10 @@ public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: 
         _ path: @escaping @isolated(any) (Whole) -> Graph
     ) -> IncludedRecipe<Outer, Whole, Source, Recipe> {
         let part = unsafeBitCast(path, to: (@Sendable (Whole) -> Graph).self)
-        return IncludedRecipe<Outer, Whole, Source, Recipe>(recipe: recipe, path: { [path = self.path] in path(part($0)) })
+        return IncludedRecipe<Outer, Whole, Source, Recipe>(
+            recipe: recipe,
+            path: { [path = self.path] in path(part($0)) }
+        )
     }
 
     /// The graph that has the recipe.

@@ -1,0 +1,22 @@
+import SwiftSyntax
+
+// Some types can be written in a few places only.
+
+extension TypeSyntax {
+    /// The type of a value that a function returns: `T?` for `T!`, and `T` for `sending T`.
+    var asValue: TypeSyntax { without(.sending).asArgument }
+
+    /// The type of a parameter of a function type, which cannot be `T!`.
+    var asArgument: TypeSyntax {
+        guard let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return self }
+        return TypeSyntax(OptionalTypeSyntax(wrappedType: type.wrappedType.trimmed))
+    }
+
+    private func without(_ keyword: Keyword) -> TypeSyntax {
+        guard var type = self.as(AttributedTypeSyntax.self) else { return self }
+        type.specifiers = type.specifiers.filter {
+            $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind != .keyword(keyword)
+        }
+        return type.specifiers.isEmpty && type.attributes.isEmpty ? type.baseType : TypeSyntax(type)
+    }
+}

@@ -1,0 +1,28 @@
+import SwiftParser
+import SwiftSyntax
+
+// Names that are words of the language too.
+
+extension TokenSyntax {
+    /// The name of a parameter, where its value is read.
+    var inExpression: String {
+        text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(spoken)`"
+    }
+
+    /// The name as a label of a call, where only few words have to stand between backticks, and the compiler warns of others.
+    var asLabel: String {
+        let isWord = spoken.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && spoken.first?.isNumber == false
+        return isWord && spoken != "inout" ? spoken : text
+    }
+
+    /// The name of a member, with `self` before it where it would be taken for a word of the language.
+    var asMember: String {
+        Self.words.contains(spoken) ? "self.`\(spoken)`" : text
+    }
+
+    private static let words: Set<String> = [
+        "any", "async", "await", "borrow", "consume", "copy", "discard", "each", "init", "Protocol", "repeat", "self",
+        "Self",
+        "some", "super", "try", "Type", "unsafe", "yield",
+    ]
+}

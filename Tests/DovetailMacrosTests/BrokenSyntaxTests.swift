@@ -1,0 +1,76 @@
+@_spi(ExperimentalLanguageFeature) @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+import Testing
+
+/// What the parser does not understand the compiler reports; the macros add nothing to it.
+@Suite("Macros: broken syntax")
+struct BrokenSyntaxTests {
+    private func expectNothing(of macro: String, at declaration: String) throws {
+        let expansion = try Expansion(of: macro, at: declaration)
+        #expect(expansion.diagnostics.isEmpty, "\(declaration)")
+        #expect(expansion.source.isEmpty, "\(declaration)")
+    }
+
+    @Test(
+        "@Graph leaves a broken declaration to the compiler",
+        arguments: [
+            "func api(url: ) -> Api { Api() }",
+            "func api(url URL) -> Api { Api() }",
+            "func (url: URL) -> Api { Api() }",
+            "func api(url: URL) -> { Api() }",
+            "func api(url: URL) Api { Api() }",
+            "@Shared func api(url: URL -> Api { Api() }",
+            "let : URL",
+            "let limit:",
+            "api",
+        ]
+    )
+    func graphs(member: String) throws {
+        try expectNothing(
+            of: "Graph",
+            at: """
+                struct AppGraph {
+                    let url: URL
+                    \(member)
+                    func load(api: Api) -> Load { {} }
+                }
+                """
+        )
+    }
+
+    @Test("@Graph needs no body that can be read")
+    func bodies() throws {
+        let graph = """
+            struct AppGraph {
+                func count() -> Int { 3 + }
+                func text(count: Int) -> String { "\\(count" + }
+            }
+            """
+        let expansion = try Expansion(of: "Graph", at: graph)
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.contains("func text() -> String {"))
+        let leaf = try Expansion(of: "Graph", as: .memberAttribute, at: "func count() -> Int { 3 + }", memberOf: graph)
+        #expect(leaf.source.isEmpty)
+    }
+
+    @Test(
+        "@Client leaves a broken declaration to the compiler",
+        arguments: [
+            "var save: @Sendable (_ text: ) throws -> Void",
+            "var save: @Sendable (_ text: String throws -> Void",
+            "var save @Sendable (_ text: String) throws -> Void",
+            "var save: @Sendable (_ text: String) throws -> ",
+            "var : @Sendable () throws -> Void",
+        ]
+    )
+    func clients(member: String) throws {
+        try expectNothing(
+            of: "Client",
+            at: """
+                struct Storage: Sendable {
+                    \(member)
+                    var load: @Sendable () throws -> String
+                }
+                """
+        )
+    }
+}

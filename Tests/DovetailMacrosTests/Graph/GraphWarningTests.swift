@@ -1,0 +1,76 @@
+import Testing
+
+@Suite("@Graph: what is warned of")
+struct GraphWarningTests {
+    typealias Diagnostic = Expansion.Diagnostic
+
+    /// Checks what is said, and where.
+    private func expect(
+        _ graph: String,
+        warns messages: [String],
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let said = try Expansion(of: "Graph", at: graph).diagnostics.map { "\($0.line):\($0.column) \($0.message)" }
+        #expect(said == messages, sourceLocation: location)
+    }
+
+    @Test("An argument that the graph could supply")
+    func argument() throws {
+        try expect(
+            """
+            struct G {
+                func database() -> Database { Database() }
+                func users(_ database: Database) -> Users { Users(database) }
+                func copies(_ database: URL, _ other: Database) -> Copies { Copies() }
+            }
+            """,
+            warns: [
+                "3:16 'users' takes 'database' from its caller, though the graph has one; write 'database: Database'"
+            ]
+        )
+    }
+
+    @Test("A default value that stays because of a misspelt name")
+    func defaultValue() throws {
+        try expect(
+            """
+            struct G {
+                func logger() -> Logger { Logger() }
+                func users(loger: Logger = .none, logging: Bool = true, limit: Int = 3) -> Users { Users() }
+            }
+            """,
+            warns: [
+                "3:16 'loger' keeps its default value, since nothing in G has that name; did you mean 'logger'?"
+            ]
+        )
+    }
+
+    @Test("A recipe that calls another one itself")
+    func calls() throws {
+        try expect(
+            """
+            struct G {
+                let name: String
+                func a(name: String) -> A { b(3).a ?? self.c() }
+                func b(_ number: Int, name: String) -> B { B() }
+                func c() -> C { C() }
+                func d(c: C) -> D { let a = { 3 }; return D(a(), c(), b(1, name: "b")) }
+                func e(b: (Int) -> B) -> [B] { [1].map { c in b(c) } + other.c() }
+            }
+            """,
+            warns: [
+                "3:33 'a' calls 'b' itself, which the graph cannot see; take it as a parameter 'b'",
+                "3:48 'a' calls 'c' itself, which the graph cannot see; take it as a parameter 'c'",
+            ]
+        )
+    }
+
+    @Test("A graph without recipes")
+    func empty() throws {
+        try expect(
+            "struct G { public let name: String }",
+            warns: ["1:8 G has no recipe; write methods with a result in the struct itself, not in an extension"]
+        )
+        try expect("struct G { @Included let other: Other }", warns: [])
+    }
+}

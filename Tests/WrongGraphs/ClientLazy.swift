@@ -1,0 +1,10 @@
+import Dovetail
+
+@Client
+struct Storage {
+    lazy var load: () throws -> A = { A() }
+}
+
+/*
+error 5:14 'load' is lazy, so it is no endpoint; remove 'lazy' (from macro 'Client')
+*/

@@ -1,0 +1,12 @@
+import Dovetail
+
+@Graph
+struct AppGraph {
+    static let a = A()
+    func b(a: A) -> B { B() }
+}
+
+/*
+error 6:12 'a', which 'b' needs, is static, so it is no input; remove 'static' (from macro 'Graph')
+note 5:16 'a' is declared here
+*/
