@@ -122,7 +122,7 @@ struct GraphExpansionTests {
                     static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced.merging(others)) }
                 }
                 /// What the graph provides to graphs that include it.
-                nonisolated struct _IncludableGraph: Sendable {
+                nonisolated struct _IncludableGraph: Swift::Sendable {
                     init() {}
                     static var _dependencyGraph: Dovetail::DependencyGraph { AppGraph.dependencyGraph }
                     var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.baseURL) }
