@@ -270,14 +270,8 @@ def fallback():
         )
 
 
-def awaited(label, place, types, result, otherwise):
-    """A parameter for a closure that an asynchronous function awaits, so that it runs on the actor on which it is written.
-
-    It counts as much as one of the main actor when overloads are ranked.
-    """
-    inherits = "@_inheritActorContext " * (place is ANYWHERE)
-    isolation = "@isolated(any) " * (place is not MAIN_ACTOR)
-    return f"{inherits}{label}: @escaping {place.attribute}{isolation}({types}) -> {result} = {otherwise}"
+# What `retry` asks after a failure: whether to go on, and after how long.
+QUESTIONS = [("any Error", "Bool"), ("_ failures: Int, _ error: any Error", "Duration")]
 
 
 def retry():
@@ -286,13 +280,9 @@ def retry():
             continue  # written by hand as well
         function = place.arrow(open.types, effects, "Output")
         waits = effects.is_async
-        questions = [f"when isWorthRetrying: @escaping {place.arrow('any Error', PLAIN, 'Bool')} = {{ _ in true }}"]
-        if waits:
-            questions = [
-                awaited("when isWorthRetrying", place, "any Error", "Bool", "{ _ in true }"),
-                awaited("backoff", place, "_ failures: Int, _ error: any Error", "Duration", "{ _, _ in .zero }"),
-                "clock: Time = ContinuousClock()",
-            ]
+        # Awaited, so that they run on the actor on which they are written.
+        inherits = "@_inheritActorContext " * (waits and place is ANYWHERE)
+        is_worth, waiting = (place.arrow(types, ASYNC if waits else PLAIN, result) for types, result in QUESTIONS)
         yield overload(
             f"Calls {of(open, place, effects)} again while it fails. See `retry(_:attempts:when:{'backoff:clock:' * waits})`.",
             "retry",
@@ -300,7 +290,8 @@ def retry():
             [
                 f"_ function: @escaping {function}",
                 "attempts: Int",
-                *questions,
+                f"{inherits}when isWorthRetrying: @escaping {is_worth} = {{ _ in true }}",
+                *[f"{inherits}backoff: @escaping {waiting} = constantBackoff(.zero)", "clock: Time = ContinuousClock()"] * waits,
                 *told_apart(place),
             ],
             function,

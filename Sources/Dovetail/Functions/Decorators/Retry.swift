@@ -55,7 +55,7 @@ public func retry<A, Output>(
 /// The result is `@Sendable` when all functions that it is made from are. Calls do not know of each other: what is retried
 /// must be safe to do twice. A call that succeeds at once costs no more than the call.
 ///
-/// The closures run on the actor on which they are written, and may use what is there.
+/// The closures run on the actor on which they are written, and may use what is there. They may be `async`.
 ///
 /// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled while it waits stops waiting, and in
 /// one that is cancelled nothing is tried again.
@@ -75,8 +75,8 @@ public func retry<A, Output>(
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping (A) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
-    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping (any Error) async -> Bool = { _ in true },
+    backoff: @escaping (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -98,7 +98,7 @@ func count(
     _ error: any Error,
     in failures: inout Int,
     of attempts: Int,
-    _ isWorthRetrying: @isolated(any) (any Error) -> Bool
+    _ isWorthRetrying: (any Error) async -> Bool
 ) async throws {
     failures += 1
     guard failures < attempts, !(error is CancellationError), await isWorthRetrying(error) else { throw error }

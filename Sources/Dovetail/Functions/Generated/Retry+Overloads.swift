@@ -23,9 +23,9 @@ public func retry<A, Output>(
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A) async throws -> Output,
     attempts: Int,
-    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
-    @_inheritActorContext backoff:
-        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
@@ -62,8 +62,8 @@ public func retry<A, Output>(
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor (A) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @MainActor (any Error) -> Bool = { _ in true },
-    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @MainActor (any Error) async -> Bool = { _ in true },
+    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock()
 ) -> @MainActor (A) async throws -> Output {
     { (a: A) in
@@ -101,8 +101,8 @@ public func retry<Output>(
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping () async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
-    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping (any Error) async -> Bool = { _ in true },
+    backoff: @escaping (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -141,9 +141,9 @@ public func retry<Output>(
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable () async throws -> Output,
     attempts: Int,
-    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
-    @_inheritActorContext backoff:
-        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
@@ -180,8 +180,8 @@ public func retry<Output>(
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor () async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @MainActor (any Error) -> Bool = { _ in true },
-    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @MainActor (any Error) async -> Bool = { _ in true },
+    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock()
 ) -> @MainActor () async throws -> Output {
     {
@@ -219,8 +219,8 @@ public func retry<A, B, Output>(
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
-    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping (any Error) async -> Bool = { _ in true },
+    backoff: @escaping (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -259,9 +259,9 @@ public func retry<A, B, Output>(
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B) async throws -> Output,
     attempts: Int,
-    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
-    @_inheritActorContext backoff:
-        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
@@ -298,8 +298,8 @@ public func retry<A, B, Output>(
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor (A, B) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @MainActor (any Error) -> Bool = { _ in true },
-    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @MainActor (any Error) async -> Bool = { _ in true },
+    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock()
 ) -> @MainActor (A, B) async throws -> Output {
     { (a: A, b: B) in
@@ -337,8 +337,8 @@ public func retry<A, B, C, Output>(
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
-    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping (any Error) async -> Bool = { _ in true },
+    backoff: @escaping (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -377,9 +377,9 @@ public func retry<A, B, C, Output>(
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B, C) async throws -> Output,
     attempts: Int,
-    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
-    @_inheritActorContext backoff:
-        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
@@ -416,8 +416,8 @@ public func retry<A, B, C, Output>(
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor (A, B, C) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @MainActor (any Error) -> Bool = { _ in true },
-    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @MainActor (any Error) async -> Bool = { _ in true },
+    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock()
 ) -> @MainActor (A, B, C) async throws -> Output {
     { (a: A, b: B, c: C) in
@@ -455,8 +455,8 @@ public func retry<A, B, C, D, each Rest, Output>(
 public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C, D, repeat each Rest) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @isolated(any) (any Error) -> Bool = { _ in true },
-    backoff: @escaping @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping (any Error) async -> Bool = { _ in true },
+    backoff: @escaping (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
@@ -495,9 +495,9 @@ public func retry<A, B, C, D, each Rest, Output>(
 public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) async throws -> Output,
     attempts: Int,
-    @_inheritActorContext when isWorthRetrying: @escaping @Sendable @isolated(any) (any Error) -> Bool = { _ in true },
-    @_inheritActorContext backoff:
-        @escaping @Sendable @isolated(any) (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) async throws -> Output {
@@ -534,8 +534,8 @@ public func retry<A, B, C, D, each Rest, Output>(
 public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor (A, B, C, D, repeat each Rest) async throws -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @MainActor (any Error) -> Bool = { _ in true },
-    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) -> Duration = { _, _ in .zero },
+    when isWorthRetrying: @escaping @MainActor (any Error) async -> Bool = { _ in true },
+    backoff: @escaping @MainActor (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock()
 ) -> @MainActor (A, B, C, D, repeat each Rest) async throws -> Output {
     { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
