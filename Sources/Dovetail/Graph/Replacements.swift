@@ -20,7 +20,8 @@
 /// `recipes[dynamicMember: \.change] = …`.
 ///
 /// **Threads.** This is a value that never changes once it is made. It is `Sendable`, and can be read on any thread, where
-/// `Recipes` is.
+/// `Recipes` is. Where the graph lives on a global actor, what replaces its recipes need not be `Sendable` and stays there. So must a copy
+/// of this value that is kept from `replacing`, which the compiler does not check.
 ///
 /// Finding a replacement takes time linear in what was replaced. This takes one pointer.
 @dynamicMemberLookup
@@ -50,7 +51,7 @@ public struct Replacements<Recipes> {
 
 // Sendable because no entry can be made of what is not, where that is checked: functions that are not Sendable can be set for a
 // `ReplaceableFunction` only, and where one of those provides such a function, `Recipes` is not Sendable. And where the graph lives
-// on a global actor, that is the only place where an entry is called.
+// on a global actor, that is the only place where an entry is called, unless someone keeps a copy, sends it away and reads it there.
 extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 
 // MARK: Replacing
