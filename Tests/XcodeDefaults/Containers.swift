@@ -103,6 +103,36 @@ final class Connection {
     }
 }
 
+extension Scope {
+    static let session = Scope("session")
+    /// Entered anywhere.
+    nonisolated static let request = Scope("request")
+}
+
+protocol Account {
+    var name: String { get }
+}
+
+final class LocalAccount: Account {
+    let name = "local"
+}
+
+/// Not `Sendable`, wherever it is.
+nonisolated struct Draft {
+    var save: () -> Void
+}
+
+final class Inbox {
+    let account: any Account
+    let draft: Draft
+
+    init(account: any Account, draft: Draft) {
+        expectMainActor()
+        self.account = account
+        self.draft = draft
+    }
+}
+
 struct AppAssembly: MainActorAssembly {
     let base: String
 
@@ -127,6 +157,21 @@ struct AppAssembly: MainActorAssembly {
         )
         registry.forward(AnyObject.self, to: EventLog.self) { $0 }
         registry.registerFactory(DetailModel.self, DetailModel.init)
+        registry.declare(.session, supplying: (any Account).self, Draft.self)
+        registry.declare(.request, within: .session, supplying: Int.self)
+        registry.register(Inbox.self, scope: .session, Inbox.init)
+    }
+}
+
+/// Notes what is made and what fails.
+struct ObservingAssembly: MainActorAssembly {
+    let log: EventLog
+
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.observe(
+            made: { service, _ in log.track("made \(service)") },
+            failed: { service, _, _ in log.track("failed \(service)") }
+        )
     }
 }
 
@@ -178,6 +223,8 @@ func checkContainers() async throws {
 
     try await checkElsewhere(app)
     try checkReplacing(app)
+    try await checkScopes(app)
+    try await checkObserving()
     expectWired(AppAssembly(base: ""), NetworkAssembly())
 }
 
@@ -205,4 +252,34 @@ private func checkReplacing(_ app: Container) throws {
     expect(try testing.resolve((any API).self) is LoggingAPI)
     let changed = try app.replacing { $0.register(String.self) { "changed" } }
     expect(try changed.resolve(String.self) == "changed")
+}
+
+/// A scope is entered with what stays on the main actor.
+@MainActor
+private func checkScopes(_ app: Container) async throws {
+    var saved = 0
+    let account: any Account = LocalAccount()
+    let session = try app.enter(.session, on: MainActor.self, supplying: account, Draft { saved += 1 })
+    let inbox = try session.resolve(Inbox.self)
+    inbox.draft.save()
+    expect(saved == 1 && inbox.account.name == "local")
+    expect(try session.resolve(Inbox.self) === inbox)
+    expect(await Task.detached { (try? session.resolve(Draft.self)) == nil }.value)
+    expect(await Task.detached { (try? session.resolve(Inbox.self)) == nil }.value)
+
+    let request = try await Task.detached { try session.enter(.request, supplying: 7) }.value
+    expect(try request.resolve(Int.self) == 7)
+}
+
+/// Whoever observes on the main actor is told there, of what happens anywhere.
+@MainActor
+private func checkObserving() async throws {
+    let log = EventLog()
+    let app = try Container(AppAssembly(base: ""), NetworkAssembly(), ObservingAssembly(log: log))
+    _ = try app.resolve(UserModel.self, arguments: 1)
+    let text = try await Task.detached { try app.resolve(String.self) }.value
+    expect(text == "network")
+    expect(await Task.detached { (try? app.resolve(EventLog.self)) == nil }.value)
+    while log.events.count < 3 { await Task.yield() }
+    expect(log.events == ["made UserModel", "made String", "failed EventLog"])
 }

@@ -251,6 +251,50 @@ extension ContainerTests {
             #expect(try app.resolve(LiveStore.self) === store)
         }
 
+        @Test("A scope is entered with what is not Sendable, and is so on the main actor")
+        func inputs() async throws {
+            let session = Scope("session")
+            let app = try Container(on: MainActor.self) { registry in
+                registry.declare(session, supplying: Settings.self, (any Store).self)
+                registry.register(String.self, scope: session) { (settings: Settings, store: any Store) in
+                    "\(store.name), \(settings.isDark ? "dark" : "light")"
+                }
+            }
+            let settings = Settings()
+            settings.isDark = true
+            let store: any Store = LiveStore(settings: settings)
+            let entered = try app.enter(session, on: MainActor.self, supplying: store, settings)
+
+            #expect(try entered.resolve(String.self) == "live, dark")
+            #expect(try entered.resolve(Settings.self) === settings)
+            #expect(
+                await Task.detached { ContainerTests.reason { _ = try entered.resolve(Settings.self) } }.value
+                    == .notOnMainActor
+            )
+            #expect(throws: ResolutionError.self) { try app.enter(session, on: MainActor.self, supplying: settings) }
+        }
+
+        @Test("What happens anywhere is observed on the main actor")
+        func observers() async throws {
+            var events: [String] = []
+            let app = try Container(on: MainActor.self) { registry in
+                registry.register(Settings.self, Settings.init)
+                registry.register(Int.self) { 42 }
+                registry.observe(
+                    made: { service, _ in
+                        MainActor.assertIsolated()
+                        events.append("made \(service)")
+                    },
+                    failed: { service, _, _ in events.append("failed \(service)") }
+                )
+            }
+            _ = try app.resolve(Settings.self)
+            _ = try app.resolve(Int.self)
+            _ = await Task.detached { ContainerTests.reason { _ = try app.resolve(Settings.self) } }.value
+            while events.count < 3 { await Task.yield() }
+            #expect(events.map { $0.split(separator: " ")[0] } == ["made", "made", "failed"])
+        }
+
         @Test("A decoration of either kind around a service of either kind runs on the main actor")
         func mixedDecorations() async throws {
             struct Ordinary: Assembly {

@@ -35,10 +35,13 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line
     ) {
+        let origin = origin(fileID, line)
         var inputs: [Recipe] = []
-        for input in repeat each input {
-            inputs.append(self.input(input, of: scope, fileID: fileID, line: line))
-        }
+        for input in repeat each input { inputs.append(self.input(input, of: scope, origin)) }
+        declare(scope, within: outer, inputs, origin)
+    }
+
+    mutating func declare(_ scope: Scope, within outer: Scope?, _ inputs: [Recipe], _ origin: Recipe.Origin) {
         recipes += inputs
         scopes.append(
             ScopeDeclaration(
@@ -46,18 +49,25 @@ extension Registry {
                 scope: CustomScope(scope.lifetime.customName ?? ""),
                 outer: outer?.lifetime.customName,
                 inputs: inputs,
-                location: SourceLocation(fileID: fileID, line: line)
+                location: origin.location
             )
         )
     }
 
-    private func input<Input>(_ input: Input.Type, of scope: Scope, fileID: String, line: Int) -> Recipe {
+    /// The recipe of what a scope is entered with.
+    func input<Input>(
+        _ input: Input.Type,
+        of scope: Scope,
+        _ origin: Recipe.Origin,
+        formsOnMainActor: (@Sendable () -> [FunctionForm])? = nil
+    ) -> Recipe {
         ServiceRecipe<Input>(
             input,
             kind: .input,
             lifetime: scope.lifetime,
             dependencies: [],
-            origin: origin(fileID, line)
+            origin: origin,
+            formsOnMainActor: formsOnMainActor
         ) { slot, resolution in
             // It was put there when the scope was entered.
             try slot.scopedInstance(resolution) { slot, resolution in

@@ -21,6 +21,34 @@ extension Container {
     /// - Returns: The scope, from which is resolved like from any container.
     /// - Throws: ``ResolutionError`` when the scope is unknown or lies elsewhere, or the values are not those of its declaration.
     public func enter<each Input: Sendable>(_ scope: Scope, supplying input: repeat each Input) throws -> Container {
+        try entered(scope, repeat each input)
+    }
+
+    /// Enters a scope of one's own with what stays on the main actor, and need not be `Sendable`.
+    ///
+    /// ```swift
+    /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
+    /// ```
+    ///
+    /// A ``MainActorRegistry`` declares such a scope. What it is entered with, and whatever needs that, is resolved on the main actor.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope, which lies in this container or in the scope that this is.
+    ///   - actor: The main actor.
+    ///   - input: Values of the types that the scope was declared with, in any order.
+    /// - Returns: The scope, from which is resolved like from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
+    @MainActor
+    public func enter<each Input>(
+        _ scope: Scope,
+        on actor: MainActor.Type,
+        supplying input: repeat each Input
+    ) throws -> Container {
+        try entered(scope, repeat each input)
+    }
+
+    @inline(__always)
+    private func entered<each Input>(_ scope: Scope, _ input: repeat each Input) throws -> Container {
         let entered = try storage.entering(scope)
         var missing = entered.inputCount
         for value in repeat each input { entered.put(value, &missing) }

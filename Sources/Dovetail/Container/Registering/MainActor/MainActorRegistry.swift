@@ -57,21 +57,32 @@ public struct MainActorRegistry {
         registry.declare(scope, within: outer, supplying: repeat each input, fileID: fileID, line: line)
     }
 
-    /// Tells of what containers do: for logging, metrics and tracing.
+    /// Declares a scope of one's own that is entered with what stays on the main actor, and need not be `Sendable`.
     ///
-    /// See ``Registry/observe(made:resolved:failed:clock:)``. The functions are called wherever it happens.
+    /// ```swift
+    /// registry.declare(.session, supplying: (any Account).self)
+    ///
+    /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
+    /// ```
+    ///
+    /// What the scope is entered with, and whatever needs it, is resolved on the main actor.
     ///
     /// - Parameters:
-    ///   - made: A recipe has run, in that time, which includes the making of what it needs.
-    ///   - resolved: A call to resolve, or to a deferred dependency or a factory, has ended.
-    ///   - failed: Such a call threw, or the recipe or hook of something that is being started.
-    ///   - clock: Measures the time.
-    public mutating func observe(
-        made: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
-        resolved: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
-        failed: (@Sendable (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,
-        clock: some Clock<Duration> = ContinuousClock()
+    ///   - scope: The scope. Two of one name are one scope.
+    ///   - outer: The scope that it is entered from; the container itself where it is left out.
+    ///   - input: The types of what it is entered with, one value of each.
+    ///   - actor: Left out by callers: it tells this from the method for types that are `Sendable`.
+    ///   - fileID: Where it is declared, for messages; left out by callers.
+    ///   - line: The line there.
+    public mutating func declare<each Input>(
+        _ scope: Scope,
+        within outer: Scope? = nil,
+        supplying input: repeat (each Input).Type,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line
     ) {
-        registry.observe(made: made, resolved: resolved, failed: failed, clock: clock)
+        let origin = registry.origin(fileID, line)
+        registry.declareOnMainActor(scope, within: outer, supplying: repeat each input, origin: origin)
     }
 }

@@ -135,6 +135,25 @@ extension Registry {
     }
 }
 
+extension Registry {
+    /// Declares a scope whose inputs stay on the main actor.
+    mutating func declareOnMainActor<each Input>(
+        _ scope: Scope,
+        within outer: Scope?,
+        supplying input: repeat (each Input).Type,
+        origin: Recipe.Origin
+    ) {
+        requireMainActor = requireIsolation
+        var inputs: [Recipe] = []
+        for input in repeat each input { inputs.append(inputOnMainActor(input, of: scope, origin)) }
+        declare(scope, within: outer, inputs, origin)
+    }
+
+    private func inputOnMainActor<Input>(_ type: Input.Type, of scope: Scope, _ origin: Recipe.Origin) -> Recipe {
+        input(type, of: scope, origin, formsOnMainActor: { FunctionForm.deferredOnMainActor(Input.self) })
+    }
+}
+
 /// Throws unless whoever resolves is on the main actor.
 @Sendable
 func requireIsolation(_ slot: Slot, _ isolation: (any Actor)?) throws {
