@@ -29,10 +29,8 @@ extension DependencyGraph {
     ///   - recipes: The inputs and recipes, a line each.
     ///   - graph: The name of the type they are written in.
     ///   - fileID: The file they are written in, as `#fileID` spells it.
-    ///   - included: The graphs that are included, each of them as a value.
-    public init(recipes: String, of graph: String, fileID: String, including included: [DependencyGraph] = []) {
-        let own = recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) }
-        self.init(nodes: own.including(included))
+    public init(recipes: String, of graph: String, fileID: String) {
+        self.init(nodes: recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) })
     }
 }
 

@@ -6,21 +6,27 @@ import SwiftSyntaxMacros
 extension GraphWriter {
     /// The graph as a value.
     var description: DeclSyntax {
-        let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
-        let included = (isBroken ? [] : wiring.inclusions).map {
-            "_IncludableGraph._\($0.name.spoken)._dependencyGraph"
+        """
+        /// The graph as a value, for questions and pictures.
+        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
+            _IncludableGraph._describe(Dovetail::GraphDescriptions())
         }
-        .joined(separator: ", ")
-        let including = included.isEmpty ? "" : ",\n        including: [\(included)]"
+        """
+    }
+
+    /// How those that include the graph get it as a value: which of them ask for it, they pass on.
+    var describing: String {
+        let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
+        let included = (isBroken ? [] : wiring.inclusions).map { "_\($0.name.spoken)._describe" }
         return """
-            /// The graph as a value, for questions and pictures.
-            \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
-                Dovetail::DependencyGraph(
+            \(access)static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
+                descriptions.graph(
                     recipes: #\"""
-                        \(raw: source.description.joined(separator: "\n            "))
+                        \(source.description.joined(separator: "\n            "))
                         \"""#,
-                    of: "\(raw: source.name)",
-                    fileID: \(raw: file)\(raw: including)
+                    of: "\(source.name)",
+                    fileID: \(file),
+                    including: [\(included.joined(separator: ", "))]
                 )
             }
             """

@@ -43,16 +43,13 @@ extension GraphWriter {
 
     /// What can be looked up by name, also in what is included.
     private var provided: DeclSyntax {
-        let own = [
-            "\(access)init() {}",
-            "\(access)static var _dependencyGraph: Dovetail::DependencyGraph { \(graph.name.text).dependencyGraph }",
-        ]
-        let members = own + providedInputs.map(\.property) + providedRecipes.map(\.property)
+        let members =
+            ["\(access)init() {}"] + providedInputs.map(\.property) + providedRecipes.map(\.property) + [describing]
         let lookup = isLookedUp ? "@dynamicMemberLookup " : ""
         return """
             /// What the graph provides to graphs that include it.
             \(raw: lookup)\(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
-            \(raw: members.map { "    " + $0 }.joined(separator: "\n"))\(raw: lookups.joined())
+            \(raw: members.map(\.indented).joined(separator: "\n"))\(raw: lookups.joined())
             }
             """
     }

@@ -113,11 +113,12 @@ extension GraphWriter {
     /// The names of the graphs. Which of them are, the compiler finds out, and what can be replaced in those.
     private var innerGraphs: [DeclSyntax] {
         guard !graphs.isEmpty else { return [] }
+        let isolation = staysInPlace ? "_Isolation" : "Dovetail::IsolationMarker"
         let keys = graphs.map { graph in
             let access = graph.access.map { $0 + " " } ?? ""
             let type = graph.type.trimmedDescription
             return
-                "    \(access)let \(graph.name.text) = Dovetail::InnerGraphs<\(type)>(\"\(graph.name.spoken)\")._recipes"
+                "    \(access)let \(graph.name.text) = Dovetail::InnerGraphs<\(type), \(isolation)>(\"\(graph.name.spoken)\")._recipes"
         }
         return [
             """

@@ -14,7 +14,4 @@ struct Input {
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
     var isPrivate: Bool { ["private", "fileprivate"].contains(declaration.modifiers.access) }
-
-    /// Whether nothing is said about who may read it, so that it seems to be there for the recipes.
-    var isForRecipes: Bool { isPrivate || declaration.modifiers.access == nil }
 }

@@ -164,7 +164,7 @@ extension Wiring {
         let given = inputs.map { input in
             DependencyGraph.Node(
                 .init(input.name.spoken),
-                isRoot: !input.isForRecipes || input.includedAttribute != nil || isRoot(input.name.spoken)
+                isRoot: !input.isPrivate || input.includedAttribute != nil || isRoot(input.name.spoken)
             )
         }
         let made = recipes.indices.map { index in

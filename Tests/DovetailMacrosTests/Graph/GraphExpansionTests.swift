@@ -124,26 +124,29 @@ struct GraphExpansionTests {
                 /// What the graph provides to graphs that include it.
                 nonisolated struct _IncludableGraph: Swift::Sendable {
                     init() {}
-                    static var _dependencyGraph: Dovetail::DependencyGraph { AppGraph.dependencyGraph }
                     var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.baseURL) }
                     var api: Dovetail::GraphRecipe<_Isolation, AppGraph, any Api> { .init(_Functions.api) }
                     var retrieveUsers: Dovetail::GraphRecipe<_Isolation, AppGraph, Users.Retrieve> { .init(_Functions.retrieveUsers) }
                     var profile: Dovetail::GraphFactory<_Isolation, AppGraph, (User.ID) -> Profile, @Sendable (User.ID) -> Profile, @MainActor @Sendable (User.ID) -> Profile> { .init(_Functions.profile) }
                     var screen: Dovetail::GraphRecipe<_Isolation, AppGraph, Screen> { .init(_Functions.screen) }
+                    static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
+                        descriptions.graph(
+                            recipes: #\"""
+                                2 input baseURL -> URL
+                                5 shared api(baseURL) -> any Api
+                                6 retrieveUsers(api) -> Users.Retrieve
+                                7 profile(_: User.ID, retrieveUsers) -> Profile
+                                8 screen(profile: (User.ID)) -> Screen
+                                \"""#,
+                            of: "AppGraph",
+                            fileID: "Module/File.swift",
+                            including: []
+                        )
+                    }
                 }
                 /// The graph as a value, for questions and pictures.
                 nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
-                    Dovetail::DependencyGraph(
-                        recipes: #\"""
-                            2 input baseURL -> URL
-                            5 shared api(baseURL) -> any Api
-                            6 retrieveUsers(api) -> Users.Retrieve
-                            7 profile(_: User.ID, retrieveUsers) -> Profile
-                            8 screen(profile: (User.ID)) -> Screen
-                            \"""#,
-                        of: "AppGraph",
-                        fileID: "Module/File.swift"
-                    )
+                    _IncludableGraph._describe(Dovetail::GraphDescriptions())
                 }
                 """
         )

@@ -1,11 +1,45 @@
-import DependencyGraph
+public import DependencyGraph
+
+/// Describes graphs that include each other.
+///
+/// ``Graph()`` writes a function of it for each graph, and gives it those of the graphs that are included.
+public struct GraphDescriptions {
+    /// The graphs that ask, so that a circle of graphs has an end.
+    private var asking: Set<String> = []
+
+    /// Describes a graph that nobody includes.
+    public init() {}
+
+    /// A graph, and after its recipes those of the graphs that it includes.
+    ///
+    /// Takes time linear in the texts of all of them.
+    ///
+    /// - Parameters:
+    ///   - recipes: The inputs and recipes, a line each, as `DependencyGraph(recipes:of:fileID:)` reads them.
+    ///   - graph: The name of the type they are written in.
+    ///   - fileID: The file they are written in, as `#fileID` spells it.
+    ///   - included: Describe the graphs that are included.
+    /// - Returns: The graph as a value.
+    public func graph(
+        recipes: String,
+        of graph: String,
+        fileID: String,
+        including included: [(GraphDescriptions) -> DependencyGraph]
+    ) -> DependencyGraph {
+        var inner = self
+        guard inner.asking.insert("\(fileID) \(graph)").inserted else { return DependencyGraph(nodes: []) }
+        let own = DependencyGraph(recipes: recipes, of: graph, fileID: fileID)
+        return DependencyGraph(nodes: own.nodes.including(included.map { $0(inner) }))
+    }
+}
 
 extension [DependencyGraph.Node] {
     /// The recipes of a graph and, after them, those of the graphs that it includes, each once.
     ///
     /// A name is that of the nearest graph which has it, as it is to the compiler. What has the same name further away is told apart by
     /// its graph: `NetworkGraph.client`.
-    func including(_ graphs: [DependencyGraph]) -> Self {
+    fileprivate func including(_ graphs: [DependencyGraph]) -> Self {
+        guard !graphs.isEmpty else { return self }
         var names = IncludedNames(own: self)
         for graph in graphs { names.add(graph.nodes.filter { $0.group == graph.nodes.first?.group }) }
         for graph in graphs { names.add(graph.nodes) }

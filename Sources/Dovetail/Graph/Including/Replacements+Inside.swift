@@ -23,18 +23,21 @@ extension Replacements where Recipes: RecipesOfGraphs {
             inside: try Replacements<Inner>(Inner()).changed(by: change)
         )
     }
+}
 
-    /// Changes a graph that is not `Sendable`, and in which functions can be replaced that are not. A graph that provides it lives on a
-    /// global actor, so that they stay there.
-    public mutating func inside<Inner: GraphRecipes, Isolation: Sendable>(
-        _ graph: KeyPath<Recipes.Graphs, LocalInnerGraph<Inner>>,
-        _ change: (inout Replacements<Inner>) throws -> Void
-    ) rethrows where Recipes: IsolatedRecipes, Recipes.GraphIsolation == Isolation {
-        entries.change(
-            Recipes.Graphs()[keyPath: graph].name,
-            inside: try Replacements<Inner>(Inner()).changed(by: change)
-        )
-    }
+extension Replacements {
+    /// What provides no graph, or none whose type is known for one.
+    @available(
+        *,
+        unavailable,
+        message:
+            "'inside' is for what provides a graph: it is @Included, or its type's name ends in 'Graph'; $0.change(…) is for all"
+    )
+    @_disfavoredOverload
+    public mutating func inside<Recipe: ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        _ change: (inout Never) -> Void
+    ) {}
 }
 
 extension [ReplacementEntry]? {
@@ -87,19 +90,21 @@ public struct InnerGraph<Recipes>: Sendable {
     let name: StaticString
 }
 
-/// The name of an input or a recipe that provides a graph in which functions can be replaced that are not `Sendable`.
-public struct LocalInnerGraph<Recipes>: Sendable {
-    let name: StaticString
-}
+/// Stands for a graph in which functions can be replaced that are not `Sendable`, where another graph provides it that is, or may
+/// be. Declare it `Sendable` to change it from there.
+public struct NotSendableGraph: Sendable {}
 
 /// Asks the compiler whether a type is that of a graph. A macro sees its name only.
 ///
 /// ```swift
-/// let network = InnerGraphs<NetworkGraph>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-/// let calls = InnerGraphs<CallGraph>("calls")._recipes             // a NoGraph
+/// let network = InnerGraphs<NetworkGraph, Isolation>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
+/// let calls = InnerGraphs<CallGraph, Isolation>("calls")._recipes             // a NoGraph
 /// ```
+///
+/// `Isolation` is a type that is `Sendable` where the graph that provides the other one lives on a global actor, see
+/// ``IsolatedRecipes``. What replaces recipes of the inner graph stays there then, and need not be `Sendable`.
 @dynamicMemberLookup
-public struct InnerGraphs<Graph> {
+public struct InnerGraphs<Graph, Isolation> {
     let name: StaticString
 
     /// - Parameter name: The name of the input or the recipe.
@@ -117,11 +122,25 @@ public struct InnerGraphs<Graph> {
     /// A graph has a member of this type.
     public subscript<Recipes: GraphRecipes<Graph>>(
         dynamicMember recipes: KeyPath<Graph, Recipes>
-    ) -> LocalInnerGraph<Recipes> {
-        LocalInnerGraph(name: name)
+    ) -> InnerGraph<Recipes> where Isolation: Sendable {
+        InnerGraph(name: name)
     }
 
-    /// Other types have not.
+    /// Where both is so.
+    public subscript<Recipes: GraphRecipes<Graph> & Sendable>(
+        dynamicMember recipes: KeyPath<Graph, Recipes>
+    ) -> InnerGraph<Recipes> where Isolation: Sendable {
+        InnerGraph(name: name)
+    }
+
+    /// Where neither is.
+    public subscript<Recipes: GraphRecipes<Graph>>(
+        dynamicMember recipes: KeyPath<Graph, Recipes>
+    ) -> NotSendableGraph {
+        NotSendableGraph()
+    }
+
+    /// Other types have no such member.
     @_disfavoredOverload
     public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
 }

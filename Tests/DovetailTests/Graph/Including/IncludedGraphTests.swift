@@ -164,4 +164,23 @@ struct IncludedGraphTests {
         #expect(SettingsGraph.dependencyGraph.path(to: "http") == ["wall", "feed", "client", "http"])
         #expect(graph.problems().isEmpty)
     }
+
+    @Graph
+    struct First: Sendable {
+        @Included @Shared func second() -> Second { Second() }
+        func one(two: Int) -> Int { two - 1 }
+    }
+
+    @Graph
+    struct Second: Sendable {
+        @Included @Shared func first() -> First { First() }
+        func two() -> Int { 2 }
+        func three(one: Int) -> Int { one + 2 }
+    }
+
+    @Test("Graphs may include each other, and their description has an end")
+    func circle() {
+        #expect(Second().three() == 3)
+        #expect(First.dependencyGraph.nodes.map(\.id.description) == ["second", "one", "first", "two", "three"])
+    }
 }

@@ -1,0 +1,14 @@
+import Dovetail
+
+struct AppGraph {
+    @Included let other: Other
+}
+
+@Graph
+struct Other {
+    func name() -> String { "" }
+}
+
+/*
+error 4:5 @Included says where services of another graph come from; it belongs on an input or a shared recipe of a @Graph struct (from macro 'Included ')
+*/
