@@ -47,7 +47,7 @@ def said(file, build, target):
     for path, line, column, kind, message in filter(None, map(parts, answer.stderr.splitlines())):
         # What is said about the code that was written goes with what is said about the user's own.
         place = f"{line}:{column}" if path == str(file) else "written"
-        lines.append(f"{kind} {place} {message}")
+        lines.append(f"{kind} {place} {message}".rstrip())
     return lines
 
 

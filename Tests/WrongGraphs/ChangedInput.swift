@@ -8,5 +8,6 @@ struct AppGraph {
 let graph = AppGraph(name: "").replacing { $0.change(\.name) { $0 += "!" } }
 
 /*
-error 8:54 value of type 'AppGraph.Recipes' has no member 'name'
+error 8:47 instance method 'change' requires that 'Unreplaceable' conform to 'ReplaceableKey'
+note written where 'Recipe' = 'Unreplaceable'
 */

@@ -16,5 +16,6 @@ let other = AppGraph().replacing { $0.change(\.secret) { $0.load = { A() } } }
 
 /*
 error 14:46 value of type 'AppGraph.Recipes' has no member 'store'
-error 15:46 value of type 'AppGraph.Recipes' has no member 'secret'
+error 15:39 instance method 'change' requires that 'Unreplaceable' conform to 'ReplaceableKey'
+note written where 'Recipe' = 'Unreplaceable'
 */

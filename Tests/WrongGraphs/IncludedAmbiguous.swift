@@ -24,8 +24,8 @@ struct Other: Sendable {
 warning 19:8 Other has no recipe; write methods with a result in the struct itself, not in an extension (from macro 'Graph')
 error 15:17 ambiguous use of 'host'
 note 11:1 in expansion of macro 'Graph' on struct 'AppGraph' here
-note written found this candidate 
+note written found this candidate
 note 3:1 in expansion of macro 'Graph' on struct 'Network' here
-note written found this candidate 
+note written found this candidate
 note 18:1 in expansion of macro 'Graph' on struct 'Other' here
 */

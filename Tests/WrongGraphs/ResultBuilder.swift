@@ -14,5 +14,5 @@ struct AppGraph {
 }
 
 /*
-error 10:5 'services' is written with @Services, and @Graph cannot change such a body; call a method of an extension that is (from macro 'Graph')
+error 10:5 'services' is built by @Services, and @Graph cannot change such a body; call a method of an extension that builds it (from macro 'Graph')
 */

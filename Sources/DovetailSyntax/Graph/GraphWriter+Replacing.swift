@@ -47,7 +47,7 @@ extension GraphWriter {
             (local.isEmpty ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
             + (staysInPlace ? ["Dovetail::IsolatedRecipes"] : [])
             + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
-        let members = (isolation + inner + keys + marker + replacing).map { "    " + $0 }
+        let members = (isolation + inner + keys + unreplaceable + marker + replacing).map { "    " + $0 }
         return """
             /// What ``replacing(_:)`` can replace.
             \(raw: access)nonisolated struct Recipes: \(raw: conformances.joined(separator: ", ")) {

@@ -40,8 +40,8 @@ extension RecipeObstacle {
         let name = recipe.name.spoken
         switch self {
         case .isBuilt(let attribute):
-            return "'\(name)' is written with \(attribute.trimmedDescription), and @Graph cannot change such a body; "
-                + "call a method of an extension that is"
+            return "'\(name)' is built by \(attribute.trimmedDescription), and @Graph cannot change such a body; "
+                + "call a method of an extension that builds it"
         case .isInlinable(let attribute):
             return "'\(name)' is \(attribute.trimmedDescription), but @Graph changes its body; "
                 + "remove \(attribute.trimmedDescription)"

@@ -91,6 +91,7 @@ struct GraphExpansionTests {
                     var retrieveUsers: Dovetail::ReplaceableFunction<Users.Retrieve> { "retrieveUsers" }
                     var profile: Dovetail::ReplaceableFactory<(User.ID) -> Profile, @Sendable (User.ID) -> Profile, Profile> { "profile" }
                     var screen: Dovetail::Replaceable<Screen> { "screen" }
+                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::Unreplaceable { Dovetail::Unreplaceable() }
                     private let _functions = Dovetail::ReplaceableFunctions<(Users.Retrieve)>()
                     init() {}
                     static var _replacing: Dovetail::GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
@@ -338,7 +339,17 @@ struct GraphExpansionTests {
         #expect(graph.diagnostics.isEmpty)
         #expect(
             graph.source.contains(
-                "nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    typealias GraphIsolation = _Isolation\n    var d: Dovetail::Replaceable<D> { \"d\" }\n    init() {}"
+                """
+                nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
+                    typealias GraphIsolation = _Isolation
+                    var d: Dovetail::Replaceable<D> { "d" }
+                    @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::Unreplaceable
+                """
+            )
+        )
+        #expect(
+            graph.source.contains(
+                "message: \"it is private; make it internal to replace it\") var c: Dovetail::Unreplaceable"
             )
         )
         #expect(graph.source.contains("func b() -> some View {\n#source"))
