@@ -5,7 +5,7 @@ SWIFT ?= swift
 FLAGS ?=
 # Options for random-graphs, for instance --count 100.
 GRAPHS ?=
-USERS = --package-path Examples/Users
+EXAMPLES = --package-path Examples
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 
@@ -17,15 +17,15 @@ FORMS ?=
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: setup ## Run the example application on its bundled data
-	$(SWIFT) run $(USERS) $(FLAGS) users list
+run: setup ## Run the example Users on its bundled data
+	$(SWIFT) run $(EXAMPLES) $(FLAGS) users list
 
 test: setup lint ## Check the formatting and run all tests
 	$(TEST)
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
-	$(TEST) $(USERS)
+	$(TEST) $(EXAMPLES)
 
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
@@ -50,8 +50,8 @@ functions: ## Check the functions on functions in every form and setting
 
 main-actor: ## Check an app with Xcode's defaults, in both language modes: everything is on the main actor
 	Scripts/check-main-actor.py
-	$(TEST) --package-path Examples/Contacts
-	LANGUAGE_MODE=5 $(TEST) --package-path Examples/Contacts
+	$(TEST) $(EXAMPLES) --filter ContactsTests
+	LANGUAGE_MODE=5 $(TEST) $(EXAMPLES) --filter ContactsTests
 
 test-release: setup ## Run the library's tests in release
 	$(TEST) -c release --scratch-path .build/release-tests
@@ -65,7 +65,7 @@ sanitize: setup ## Run the library's tests under the thread and the address sani
 	@# Foundation leaks a little with every program that it runs.
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=address --scratch-path .build/address --skip 'DependencyGraphToolTests|GraphvizTests'
 
-outside: setup ## Depend on the package from another one, and call its command there and in the example
+outside: setup ## Depend on the package from another one, and call its command there and in the examples
 	Scripts/check-as-dependency.sh
 	Scripts/check-swift-syntax.sh
 	Scripts/check-command.sh

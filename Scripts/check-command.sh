@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Calls `swift package dependency-graph` as users do: in a package that depends on a version of this one, where everything it
-# answers is known, and in the example.
+# answers is known, and in the examples.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -214,14 +214,14 @@ call 0 --check
 prints_just ""
 says "BellAssembly (needs 'bell')"
 
-# --- the example
+# --- the examples
 
-package=Examples/Users
+package=Examples
 call 0 --check
 prints_just ""
-call 0 --why database
+call 0 --target UsersApp --why database
 prints "AppGraph.swift"
 call 0 --users Users.RetrieveAll
 prints "Users.LoadIncluded"
 
-echo "swift package dependency-graph answers in a package that depends on a version of Dovetail, and in the example."
+echo "swift package dependency-graph answers in a package that depends on a version of Dovetail, and in the examples."

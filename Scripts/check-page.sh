@@ -22,6 +22,6 @@ mkdir -p "$pages"
 swift build --build-tests ${FLAGS-}
 "$(swift build --show-bin-path)/browser-pages" "$pages"
 # shellcheck disable=SC2086
-swift build --package-path Examples/Users --build-tests ${FLAGS-}
-"$(swift build --package-path Examples/Users --show-bin-path)/users" graph --html "$pages/users.html"
+swift build --package-path Examples --build-tests ${FLAGS-}
+"$(swift build --package-path Examples --show-bin-path)/users" graph --html "$pages/users.html"
 Tests/Browser/page_tests.py "$pages"

@@ -1,0 +1,77 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// As Xcode sets up a new app: everything is isolated to the main actor, unless it says otherwise. New apps begin in either
+// language mode; LANGUAGE_MODE=5 takes the older one.
+let xcodeDefaults: [SwiftSetting] = [
+    .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .swiftLanguageMode(Context.environment["LANGUAGE_MODE"] == "5" ? .v5 : .v6),
+    .treatAllWarnings(as: .error),
+]
+
+let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
+let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
+let dependencyGraph = Target.Dependency.product(name: "DependencyGraph", package: "dovetail")
+let dependencyGraphReports = Target.Dependency.product(name: "DependencyGraphReports", package: "dovetail")
+
+let package = Package(
+    name: "examples",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "dovetail", path: "..")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite",
+            path: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
+
+        // One module, wired by a graph and by a container.
+        .target(
+            name: "UsersApp",
+            dependencies: ["CSQLite", dovetail, dependencyGraph, dependencyGraphReports],
+            path: "Users/Sources/UsersApp",
+            resources: [.copy("Resources/api")],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "users",
+            dependencies: ["UsersApp", dovetail],
+            path: "Users/Sources/users",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "UsersAppTests",
+            dependencies: ["UsersApp", "users", dovetail, dovetailTesting],
+            path: "Users/Tests/UsersAppTests",
+            swiftSettings: settings
+        ),
+
+        // An app on the main actor.
+        .target(
+            name: "Contacts",
+            dependencies: [dovetail],
+            path: "Contacts/Sources/Contacts",
+            swiftSettings: xcodeDefaults
+        ),
+        .testTarget(
+            name: "ContactsTests",
+            dependencies: ["Contacts", dovetailTesting],
+            path: "Contacts/Tests/ContactsTests",
+            swiftSettings: xcodeDefaults
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
