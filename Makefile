@@ -12,7 +12,7 @@ TEST = $(SWIFT) test --disable-xctest $(FLAGS)
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test lint format browser random-graphs functions main-actor test-release test-xcode sanitize outside failing-tests docs benchmark cost setup
+.PHONY: help run test lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize outside failing-tests docs benchmark cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,10 +34,14 @@ lint: ## Check the formatting, the generated files, and what cannot be run here:
 	Scripts/generate-registrations.py --check
 	Scripts/generate-spies.py --check
 	Scripts/generate-page.py --check
+	Examples/Reader/count-wiring.py --check
 	Scripts/check-branches.py
 
 format: ## Format all sources
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+
+reader: setup ## Run the example Reader against its server, as in its README
+	Scripts/check-reader.py
 
 browser: setup ## Use the page of a graph in a browser
 	Scripts/check-page.sh

@@ -24,6 +24,16 @@ let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package
 let dependencyGraph = Target.Dependency.product(name: "DependencyGraph", package: "dovetail")
 let dependencyGraphReports = Target.Dependency.product(name: "DependencyGraphReports", package: "dovetail")
 
+/// The modules of `Reader`: each is a folder of its own.
+func reader(_ module: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(
+        name: module,
+        dependencies: dependencies + [dovetail],
+        path: "Reader/Sources/\(module)",
+        swiftSettings: settings
+    )
+}
+
 let package = Package(
     name: "examples",
     platforms: [.macOS(.v15)],
@@ -56,6 +66,25 @@ let package = Package(
             name: "UsersAppTests",
             dependencies: ["UsersApp", "users", dovetail, dovetailTesting],
             path: "Users/Tests/UsersAppTests",
+            swiftSettings: settings
+        ),
+
+        // Several modules, each with a graph, which include each other's.
+        reader("Networking"),
+        reader("Storage", "CSQLite"),
+        reader("Session", "Networking", "Storage"),
+        reader("Feed", "Networking", "Storage", "Session"),
+        reader("Profile", "Networking", "Session", "Feed"),
+        .executableTarget(
+            name: "reader",
+            dependencies: ["Networking", "Storage", "Session", "Feed", "Profile", dovetail],
+            path: "Reader/Sources/reader",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ReaderTests",
+            dependencies: ["reader", "Networking", "Storage", "Session", "Feed", "Profile", dovetail, dovetailTesting],
+            path: "Reader/Tests",
             swiftSettings: settings
         ),
 

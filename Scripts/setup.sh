@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to what the example and its tests need besides the toolchain: SQLite's header, and Python for a web server.
+# Sees to what the examples and their tests need besides the toolchain: SQLite's header, and Python for a web server.
 set -eu
 
 has_sqlite() {
@@ -27,6 +27,6 @@ has_sqlite || {
 }
 has_python || install python3
 has_python || {
-    echo "python3 is missing: the example's tests start its web server" >&2
+    echo "python3 is missing: tests of the examples start a web server" >&2
     exit 1
 }

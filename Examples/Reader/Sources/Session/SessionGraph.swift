@@ -1,0 +1,22 @@
+public import Dovetail
+public import Networking
+public import Storage
+
+/// Who is logged in.
+@Graph
+public struct SessionGraph: Sendable {
+    @Included let network: NetworkGraph
+    @Included let storage: StorageGraph
+
+    /// Where the account is remembered.
+    public func accounts(database: Database) throws -> AccountStore { try AccountStore(database) }
+
+    /// Logs in, and remembers the account.
+    public func logIn(api: API, accounts: AccountStore) -> LogIn {
+        { name, password in
+            let account = try await api.logIn(name: name, password: password)
+            try accounts.save(account)
+            return account
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Session
+
+/// What the program can be asked to do.
+struct Commands: Sendable {
+    let logIn: LogIn
+    let accounts: AccountStore
+    let loggedIn: @Sendable (Account) -> LoggedInGraph
+    let console: Console
+
+    func run(_ words: [String]) async throws {
+        switch (words.first, words.dropFirst().first) {
+        case ("login", let name?):
+            let account = try await logIn(name, console.ask("Password: "))
+            console.print("Welcome, \(account.name).")
+        case ("logout", nil): try accounts.delete()
+        case ("feed", nil): try await reader().showFeed()()
+        case ("profile", let name?): try await reader().showProfile()(name)
+        default: throw Problem("usage: reader login NAME | feed | profile NAME | logout")
+        }
+    }
+
+    private func reader() throws -> LoggedInGraph {
+        guard let account = try accounts.load() else { throw Problem("nobody has logged in: reader login NAME") }
+        return loggedIn(account)
+    }
+}
+
+/// Something that the user has to do otherwise.
+struct Problem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
