@@ -2,18 +2,19 @@ import Dovetail
 import DovetailTesting
 import Foundation
 import Networking
-import Profile
-import Session
 import Storage
 import Testing
 
 @testable import Feed
+@testable import Profile
+@testable import Session
 @testable import reader
 
 @Suite("The whole application")
 struct AppGraphTests {
     private let folder = TemporaryFolder()
     private let print = Spy { (_: String) in }
+    private let offline = NetworkError.unreachable(reason: "offline")
 
     /// The application, offline.
     private var app: AppGraph {
@@ -30,17 +31,19 @@ struct AppGraphTests {
         }
 
         let reader = testing.loggedIn(.ada)
-        #expect(try await reader.feed().posts()() == [.bug, .patterns])
-        #expect(try reader.feed().storage.database() === testing.storage().database())
-        #expect(try testing.loggedIn(.ada).feed().storage.database() === testing.storage().database())
+        let posts = try reader.feed().posts()
+        #expect(try await posts() == [.bug, .patterns])
 
-        // Others are offline, as they were: the profile in the same graph, and the feed of the original.
-        await #expect(throws: NetworkError.unreachable(reason: "offline")) {
-            try await reader.profile().findProfile()("grace")
-        }
-        await #expect(throws: NetworkError.unreachable(reason: "offline")) {
-            try await app.loggedIn(.ada).feed().download()()
-        }
+        let database = try testing.storage().database()
+        #expect(try testing.session().storage.database() === database)
+        #expect(try reader.feed().storage.database() === database)
+        #expect(try reader.profile().feed.storage.database() === database)
+
+        // Whatever else takes the network is offline, as it was; and so is the original.
+        let findProfile = try reader.profile().findProfile()
+        await #expect(throws: offline) { try await findProfile("grace") }
+        let download = try app.loggedIn(.ada).feed().download()
+        await #expect(throws: offline) { try await download() }
     }
 
     @Test("HTTP is replaced for all modules in one place")
@@ -69,13 +72,14 @@ struct AppGraphTests {
             $0.inside(\.network) { $0.http = Server.online }
             $0.inside(\.loggedIn) { $0.inside(\.feed) { $0.posts = { [.patterns] } } }
         }
-        #expect(try await testing.loggedIn(.ada).profile().findProfile()("grace").posts == [])
+        let findProfile = try testing.loggedIn(.ada).profile().findProfile()
+        #expect(try await findProfile("grace").posts == [])
     }
 
     @Test("Whoever is not logged in reads nothing")
     func loggedOut() async throws {
-        let commands = try app.replacing { $0.inside(\.session) { $0.change(\.accounts) { $0.load = { nil } } } }
-            .commands()
+        let testing = app.replacing { $0.inside(\.session) { $0.change(\.accounts) { $0.load = { nil } } } }
+        let commands = try testing.commands()
         await #expect(throws: Problem.self) { try await commands.run(["feed"]) }
     }
 

@@ -37,7 +37,8 @@ struct ModuleTests {
     @Test("Session: who logs in is remembered until they log out")
     func session() async throws {
         let session = SessionGraph(network: network, storage: storage)
-        #expect(try await session.logIn()("ada", "engine") == .ada)
+        let logIn = try session.logIn()
+        #expect(try await logIn("ada", "engine") == .ada)
         #expect(try session.accounts().load() == .ada)
         try session.accounts().delete()
         #expect(try session.accounts().load() == nil)
@@ -47,15 +48,19 @@ struct ModuleTests {
     func feed() async throws {
         let feed = FeedGraph(account: .ada, network: network, storage: storage)
         let offline = feed.replacing { $0.inside(\.network) { $0.http = Server.offline } }
-        #expect(try await offline.posts()() == [])
-        #expect(try await feed.posts()() == [.bug, .patterns])
-        #expect(try await offline.posts()() == [.bug, .patterns])
+        let (posts, postsOffline) = (try feed.posts(), try offline.posts())
+        #expect(try await postsOffline() == [])
+        #expect(try await posts() == [.bug, .patterns])
+        #expect(try await postsOffline() == [.bug, .patterns])
     }
 
     @Test("Profile: a person has the posts that they wrote")
     func profile() async throws {
         let feed = FeedGraph(account: .ada, network: network, storage: storage)
-        let profile = try await ProfileGraph(network: network, feed: feed).findProfile()("grace")
-        #expect(profile == Profile(person: Person(name: "grace", about: "rear admiral"), posts: [.bug]))
+        let findProfile = try ProfileGraph(network: network, feed: feed).findProfile()
+        #expect(
+            try await findProfile("grace")
+                == Profile(person: Person(name: "grace", about: "rear admiral"), posts: [.bug])
+        )
     }
 }

@@ -7,18 +7,26 @@ struct Commands: Sendable {
     let loggedIn: @Sendable (Account) -> LoggedInGraph
     let console: Console
 
+    /// Runs the command that was typed.
     func run(_ words: [String]) async throws {
         switch (words.first, words.dropFirst().first) {
         case ("login", let name?):
             let account = try await logIn(name, console.ask("Password: "))
             console.print("Welcome, \(account.name).")
-        case ("logout", nil): try accounts.delete()
-        case ("feed", nil): try await reader().showFeed()()
-        case ("profile", let name?): try await reader().showProfile()(name)
-        default: throw Problem("usage: reader login NAME | feed | profile NAME | logout")
+        case ("logout", nil):
+            try accounts.delete()
+        case ("feed", nil):
+            let showFeed = try reader().showFeed()
+            try await showFeed()
+        case ("profile", let name?):
+            let showProfile = try reader().showProfile()
+            try await showProfile(name)
+        default:
+            throw Problem("usage: reader login NAME | feed | profile NAME | logout")
         }
     }
 
+    /// The graph of who has logged in.
     private func reader() throws -> LoggedInGraph {
         guard let account = try accounts.load() else { throw Problem("nobody has logged in: reader login NAME") }
         return loggedIn(account)

@@ -5,6 +5,9 @@ import Profile
 import Session
 import Storage
 
+typealias ShowFeed = @Sendable () async throws -> Void
+typealias ShowProfile = @Sendable (_ name: String) async throws -> Void
+
 /// What there is once somebody has logged in.
 @Graph
 struct LoggedInGraph: Sendable {
@@ -29,6 +32,3 @@ struct LoggedInGraph: Sendable {
         }
     }
 }
-
-typealias ShowFeed = @Sendable () async throws -> Void
-typealias ShowProfile = @Sendable (_ name: String) async throws -> Void
