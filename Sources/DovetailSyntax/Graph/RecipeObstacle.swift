@@ -60,7 +60,7 @@ extension String {
     /// Whether an attribute of this name is seen to be a type that is no global actor.
     fileprivate var isNameOfBuilder: Bool {
         let own = split(separator: ".").last ?? ""
-        return own.first?.isUppercase == true && !hasSuffix("Actor")
+        return own.first?.isUppercase == true && !own.hasSuffix("Actor")
             && !["Shared", "Included", "LeafRecipe", "Sendable"].contains(own)
     }
 }
