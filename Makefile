@@ -25,6 +25,7 @@ test: setup lint ## Check the formatting and run all tests
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
+	Scripts/check-included-effects.py
 	$(TEST) $(EXAMPLES)
 
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac

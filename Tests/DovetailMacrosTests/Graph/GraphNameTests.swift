@@ -239,7 +239,8 @@ struct GraphNameTests {
         try expect(
             """
             struct G {
-                let name: String
+                private let name: String
+                let provided: Int
                 let used: Int
                 public let read: Int
                 func a() -> A { A(used) }
@@ -248,7 +249,7 @@ struct GraphNameTests {
             [
                 Diagnostic(
                     line: 2,
-                    column: 9,
+                    column: 17,
                     message:
                         "nothing that can be asked for leads to 'name'; remove it, or say who else reads it, for example 'internal'"
                 )
