@@ -33,7 +33,7 @@ def session():
 
 def run(command, environment):
     called = subprocess.run(["bash", "-c", command], env=environment, capture_output=True, text=True, timeout=60)
-    return called.stdout, called.stderr.removeprefix("Password: "), called.returncode
+    return called.stdout, called.stderr, called.returncode
 
 
 def expect(command, environment, expected):

@@ -12,7 +12,7 @@ class Platform:
     without: tuple[str, ...] = ()  # the files that are not built for it
 
 
-# Tools and macros run on the machine that builds, and the example needs a terminal.
+# Tools and macros run on the machine that builds, and the examples need a terminal.
 TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
 TOOLS += ("Sources/DependencyGraphTool/", "Tests/DependencyGraphToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
 TESTS = ("Tests/", "Benchmarks/")
@@ -45,15 +45,15 @@ UNIX = f"""{C} _exit _SC_* access CLOCK_* clock_gettime close dlclose dlopen dls
     sched_yield setenv SIG[A-Z]* sigaction stat STD*_FILENO sysconf tcflag_t tcgetattr TCSA* tcsetattr termios unlink unsetenv
     usleep wait waitpid write"""
 DECLARED = {
-    "Darwin": f"{UNIX} dladdr Dl_info",
-    "Glibc": UNIX,
-    "Musl": UNIX,
+    "Darwin": f"{UNIX} dladdr Dl_info getpass",
+    "Glibc": f"{UNIX} getpass",
+    "Musl": f"{UNIX} getpass",
     "Android": UNIX,
     "WASILibc": C,
     "ucrt": C,
     "WinSDK": "GetCurrentThreadId",
     "MachO": "_dyld_*",
-    # The example's module for SQLite.
+    # The examples' module for SQLite.
     "CSQLite": "csqlite_* sqlite3_* SQLITE_*",
 }
 DECLARED = {module: names.split() for module, names in DECLARED.items()}

@@ -4,17 +4,15 @@ import Foundation
 /// The terminal.
 @Client
 struct Console: Sendable {
+    /// Prints a line.
     var print: @Sendable (_ line: String) -> Void
-    /// What is typed after a prompt.
+    /// What is typed after a prompt, unseen; without a terminal, a line of standard input.
     var ask: @Sendable (_ prompt: String) throws -> String
 }
 
 extension Console {
     static let live = Console(
         print: { Swift.print($0) },
-        ask: { prompt in
-            FileHandle.standardError.write(Data(prompt.utf8))
-            return readLine() ?? ""
-        }
+        ask: { prompt in isatty(STDIN_FILENO) == 1 ? String(cString: getpass(prompt)) : readLine() ?? "" }
     )
 }
