@@ -54,14 +54,14 @@ def main():
             for command, output in session():
                 expect(command, environment, (output, "", 0))
                 printed[command] = output
-            expect("reader feed", environment, ("", "reader: nobody has logged in: reader login NAME\n", 1))
             wrong = "reader: the server does not know this name and password\n"
             expect("reader login ada <<<moth", environment, ("", wrong, 1))
-            run("reader login ada <<<engine", environment)
             server.stdin.close()
 
         # The server is gone, and the posts are still there.
         expect("reader feed", environment, (printed["reader feed"], "", 0))
+        expect("reader logout", environment, ("", "", 0))
+        expect("reader feed", environment, ("", "reader: nobody has logged in: reader login NAME\n", 1))
     print("The reader does what its README says.")
 
 
