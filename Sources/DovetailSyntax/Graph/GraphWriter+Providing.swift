@@ -35,7 +35,7 @@ extension GraphWriter {
     }
 
     private var replaceFunction: String? {
-        guard !replacing.isEmpty else { return nil }
+        guard canBeReplaced else { return nil }
         let name = graph.name.text
         return "static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) "
             + "{ graph._replacing(graph._replaced.merging(others)) }"

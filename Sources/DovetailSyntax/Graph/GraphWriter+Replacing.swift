@@ -3,10 +3,12 @@ import SwiftSyntaxBuilder
 
 // What changes a graph for a test.
 extension GraphWriter {
+    /// Whether there is anything to be changed. Recipes that could not be read may speak of it.
+    var canBeReplaced: Bool { wiring.recipes.contains(where: \.isReplaceable) || !graphs.isEmpty || isBroken }
+
     var replacing: [DeclSyntax] {
+        guard canBeReplaced else { return [] }
         let replaceable = named.filter { wiring.recipes[$0].isReplaceable }
-        // Recipes that could not be read may speak of what follows.
-        guard !replaceable.isEmpty || !graphs.isEmpty || isBroken else { return [] }
         return [
             recipes(replaceable),
             """
@@ -68,9 +70,10 @@ extension GraphWriter {
     private var localFunctions: [Int] {
         let staysInOnePlace = wiring.effects.allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
         guard !isSendable, staysInOnePlace else { return [] }
+        let functions = wiring.functionRecipes
         return named.filter { index in
             let recipe = wiring.recipes[index]
-            return recipe.isReplaceable && recipe.arguments.isEmpty && wiring.providesFunction(index)
+            return recipe.isReplaceable && recipe.arguments.isEmpty && functions.contains(index)
                 && !recipe.result.isSpeltSendable && recipe.function.attributes.named("available").isEmpty
         }
     }

@@ -135,15 +135,16 @@ extension TypeSyntax {
 }
 
 extension Wiring {
-    /// Whether a recipe is seen to provide a function: by itself, or by a parameter that takes what it provides.
-    func providesFunction(_ recipe: Int) -> Bool {
-        recipes[recipe].isOfFunction
-            || zip(recipes, supplies).contains { other, supplies in
-                zip(other.parameters, supplies).contains { parameter, supply in
-                    guard case .recipe(recipe) = supply else { return false }
-                    return parameter.type.as(AttributedTypeSyntax.self)?.attributes.named("escaping").isEmpty == false
-                }
+    /// The recipes that are seen to provide functions: by themselves, or by a parameter that takes what they provide.
+    var functionRecipes: Set<Int> {
+        var found = Set(recipes.indices.filter { recipes[$0].isOfFunction })
+        for (other, supplies) in zip(recipes, supplies) {
+            for case (let parameter, .recipe(let recipe)) in zip(other.parameters, supplies)
+            where parameter.type.as(AttributedTypeSyntax.self)?.attributes.named("escaping").isEmpty == false {
+                found.insert(recipe)
             }
+        }
+        return found
     }
 }
 
