@@ -11,7 +11,7 @@ var isWithinLimits = true
 
 print(row("what", "against", "ns", "ns by hand", "ratio", "at most"))
 print(row("---", "---", "---:", "---:", "---:", "---:"))
-for benchmark in try graphCases() + containerCases() + scopeCases() {
+for benchmark in try graphCases() + includedCases() + containerCases() + scopeCases() {
     let result = try benchmark.settled(repeats: repeats, calls: calls)
     isWithinLimits = isWithinLimits && result.ratio <= benchmark.limit
     print(
@@ -43,10 +43,16 @@ for benchmark in decoratorCases() {
     )
 }
 
+let reading = IncludedReading.measured(repeats: repeats, calls: calls)
+isWithinLimits = isWithinLimits && max(reading.shared, reading.value, reading.nextLevel) <= 25
+print(
+    "\nfrom an included graph: a value takes \(rounded(reading.value)) ns longer than by hand, a `@Shared` class "
+        + "\(rounded(reading.shared)) ns, and each level \(rounded(reading.nextLevel)) ns, at most 25"
+)
 var making = try makingTenThousand(repeats: repeats)
 if making > 1_500 { making = median([making] + (try (0..<2).map { _ in try makingTenThousand(repeats: repeats) })) }
 isWithinLimits = isWithinLimits && making <= 1_500
-print("\nmaking a container of 10,000 registrations: \(whole(making)) ns for each, at most 1500")
+print("making a container of 10,000 registrations: \(whole(making)) ns for each, at most 1500")
 let checking = checkingTenThousand(repeats: repeats)
 isWithinLimits = isWithinLimits && checking <= 100
 print("checking a graph of 10,000 recipes with 30,000 dependencies: \(rounded(checking)) ms, at most 100")
