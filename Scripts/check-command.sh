@@ -223,5 +223,8 @@ call 0 --target UsersApp --why database
 prints "AppGraph.swift"
 call 0 --users Users.RetrieveAll
 prints "Users.LoadIncluded"
+call 0 --target reader --why http
+prints "commands"
+prints "NetworkGraph.swift"
 
 echo "swift package dependency-graph answers in a package that depends on a version of Dovetail, and in the examples."

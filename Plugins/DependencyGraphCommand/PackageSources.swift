@@ -7,6 +7,7 @@ struct PackageSources: Encodable {
         let target: String
         let name: String
         let isTest: Bool
+        let isDependency: Bool
         let conditions: [String]
         let files: [String]
     }
@@ -30,12 +31,18 @@ struct PackageSources: Encodable {
             dependency.package.products.contains { $0.name == "Dovetail" }
         }
         dovetail = dependency?.package.id
-        modules = package.targets.compactMap { target in
+        let others = package.dependencies.map(\.package).filter { $0.id != dependency?.package.id }
+        modules = Self.modules(of: package) + others.flatMap { Self.modules(of: $0, isDependency: true) }
+    }
+
+    private static func modules(of package: Package, isDependency: Bool = false) -> [Module] {
+        package.targets.compactMap { target in
             (target as? SwiftSourceModuleTarget).map { module in
                 Module(
                     target: module.name,
                     name: module.moduleName,
                     isTest: module.kind == .test,
+                    isDependency: isDependency,
                     conditions: module.compilationConditions,
                     files: module.sourceFiles(withSuffix: "swift").map(\.url.path)
                 )

@@ -20,6 +20,12 @@ extension TokenSyntax {
         Self.words.contains(spoken) ? "self.`\(spoken)`" : text
     }
 
+    /// The name behind another one, with which it is no word of the language.
+    func named(_ prefix: String) -> String {
+        let name = prefix + spoken
+        return name.isValidSwiftIdentifier(for: .variableName) ? name : "`\(name)`"
+    }
+
     private static let words: Set<String> = [
         "any", "async", "await", "borrow", "consume", "copy", "discard", "each", "init", "Protocol", "repeat", "self",
         "Self",

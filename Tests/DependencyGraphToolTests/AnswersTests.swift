@@ -6,7 +6,7 @@ import Testing
 @Suite("Answers about a graph")
 struct AnswersTests {
     private let package = PackageGraph([
-        (
+        NamedGraph(
             "AppGraph",
             DependencyGraph(nodes: [
                 .init("api", isRoot: true),
@@ -14,7 +14,7 @@ struct AnswersTests {
                 .init("screen", dependencies: [.init("users", kind: .deferred)], isRoot: true),
             ])
         ),
-        (
+        NamedGraph(
             "TestGraph",
             DependencyGraph(nodes: [
                 .init("api", isRoot: true), .init("stub", dependencies: [.init("api")], isRoot: true),
@@ -34,8 +34,28 @@ struct AnswersTests {
     @Test("the recipes of a container seem not unused beside a graph")
     func containers() {
         let container = DependencyGraph(nodes: [.init("Diary", dependencies: [.init("Clock")]), .init("Clock")])
-        let package = PackageGraph([("AppGraph", self.package.graph), ("Container", container)])
+        let package = PackageGraph([
+            NamedGraph("AppGraph", self.package.graph), NamedGraph("Container", container),
+        ])
         #expect(package.graph.problems().isEmpty)
+    }
+
+    @Test("a name is that of the nearest graph which is included, and a path leads there")
+    func included() throws {
+        let feed = DependencyGraph(nodes: [.init("feed", dependencies: [.init("http")]), .init("app")])
+        let app = DependencyGraph(nodes: [.init("api", dependencies: [.init("http")])])
+        let network = DependencyGraph(nodes: [.init("http", dependencies: [.init("app")]), .init("app")])
+        let answers = Answers(
+            graph: PackageGraph([
+                NamedGraph("FeedGraph", feed, included: [1]), NamedGraph("AppGraph", app, included: [2]),
+                NamedGraph("NetworkGraph", network),
+            ])
+            .graph,
+            title: "App"
+        )
+        #expect(try answers.why("http") == "feed\nhttp")
+        #expect(try answers.users(of: "http") == "feed\napi")
+        #expect(try answers.users(of: "NetworkGraph.app") == "http")
     }
 
     @Test("the way to something begins with what nothing needs")

@@ -6,7 +6,14 @@ import Testing
 @Suite("Sources: graphs and assemblies are found")
 struct SourceReaderTests {
     private func read(_ source: String, flags: [String] = []) throws -> SourceReader {
-        let module = PackageSources.Module(target: "App", name: "App", isTest: false, conditions: [], files: [])
+        let module = PackageSources.Module(
+            target: "App",
+            name: "App",
+            isTest: false,
+            isDependency: false,
+            conditions: [],
+            files: []
+        )
         let conditions = try BuildConditions(flags: flags, languageMode: 6, compiler: "swiftc")
         let reader = SourceReader(module, conditions: conditions)
         reader.read(source, in: "/sources/File.swift")
@@ -37,6 +44,28 @@ struct SourceReaderTests {
         #expect(report.dependencies.map(\.kind) == [.factory, .deferred])
         #expect(graph["day"]?.isRoot == false)
         #expect(graphs[0].findings.isEmpty)
+    }
+
+    @Test("graphs are found that others include")
+    func included() throws {
+        let graphs = try read(
+            """
+            enum Feature {
+                @Graph struct FeedGraph {
+                    @Included let network: Networking.NetworkGraph
+                    func feed(http: HTTP) -> Feed { Feed() }
+                }
+            }
+            @Graph struct AppGraph {
+                @Included @Shared func feeds(network: NetworkGraph) -> Feature.FeedGraph { .init(network: network) }
+                let network: NetworkGraph
+                func screen(feed: Feed) -> Screen { Screen() }
+            }
+            """
+        ).graphs
+        #expect(graphs.map(\.included) == [["Networking.NetworkGraph"], ["Feature.FeedGraph"]])
+        #expect(graphs.flatMap(\.findings).isEmpty)
+        #expect(graphs.withIncluded(among: []).named.map(\.included) == [[], [0]])
     }
 
     @Test("a mistake is said where the compiler says it")

@@ -15,6 +15,6 @@ struct AppGraph: Sendable {
 }
 
 /*
-error 14:42 cannot convert value of type 'String' to expected argument type 'Int'
+error 14:45 cannot convert value of type 'String' to expected argument type 'Int'
 note 11:1 in expansion of macro 'Graph' on struct 'AppGraph' here
 */

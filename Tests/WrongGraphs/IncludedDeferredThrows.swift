@@ -15,6 +15,6 @@ struct AppGraph: Sendable {
 }
 
 /*
-error 14:46 invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
+error 14:49 invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
 note 11:1 in expansion of macro 'Graph' on struct 'AppGraph' here
 */

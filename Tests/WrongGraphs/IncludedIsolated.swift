@@ -15,7 +15,7 @@ struct AppGraph: Sendable {
 }
 
 /*
-error 14:46 call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+error 14:49 call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 note 11:1 in expansion of macro 'Graph' on struct 'AppGraph' here
 note written calls to instance method 'supply(from:)' from outside of its actor context are implicitly asynchronous
 note written add '@MainActor' to make instance method 'screen()' part of global actor 'MainActor'

@@ -15,6 +15,6 @@ struct AppGraph: Sendable {
 }
 
 /*
-error 14:40 cannot convert value of type '(Int) -> B' to expected argument type 'B'
+error 14:43 cannot convert value of type '(Int) -> B' to expected argument type 'B'
 note 11:1 in expansion of macro 'Graph' on struct 'AppGraph' here
 */

@@ -10,18 +10,23 @@ struct PackageReader {
     func read(targets: [String]) throws -> PackageGraph {
         let modules = try modules(in: targets)
         var conditions: [[String]: BuildConditions] = [:]
-        var graphs: [(name: String, graph: DependencyGraph)] = []
+        var sources: [SourceGraph] = []
         var findings: [Finding] = []
         var assemblies: [(module: PackageSources.Module, assembly: SourceAssembly)] = []
         for module in modules {
-            let known = try conditions[module.conditions] ?? BuildConditions(module, in: package)
-            conditions[module.conditions] = known
-            let reader = SourceReader(module, conditions: known)
-            for file in module.files { try reader.read(file: file) }
-            graphs += reader.graphs.map { ($0.name, $0.dependencyGraph) }
+            let reader = try read(module, &conditions)
+            sources += reader.graphs
             findings += reader.graphs.flatMap(\.findings) + reader.findings
             assemblies += reader.types.assemblies.map { (module, $0) }
         }
+        // Graphs of other modules, or of other packages, belong to the picture where they are included.
+        if sources.contains(where: { graph in graph.included.contains { sources.index(of: $0, for: graph) == nil } }) {
+            let asked = Set(modules.map(\.name))
+            let others = package.modules.filter { !$0.isTest && !asked.contains($0.name) }
+            let known = try others.flatMap { try read($0, &conditions).graphs }
+            sources = sources.withIncluded(among: known)
+        }
+        var graphs = sources.named
         var omissions: [String] = []
         if findings.contains(where: \.isError) {
             if !assemblies.isEmpty {
@@ -29,7 +34,7 @@ struct PackageReader {
             }
         } else if !assemblies.isEmpty {
             let container = try ContainerReader(package: package).read(assemblies, paths: paths)
-            graphs += container.graph.nodes.isEmpty ? [] : [("Container", container.graph)]
+            graphs += container.graph.nodes.isEmpty ? [] : [NamedGraph("Container", container.graph)]
             findings += container.findings
             omissions += container.omissions
         }
@@ -43,6 +48,17 @@ struct PackageReader {
         return all
     }
 
+    private func read(
+        _ module: PackageSources.Module,
+        _ conditions: inout [[String]: BuildConditions]
+    ) throws -> SourceReader {
+        let known = try conditions[module.conditions] ?? BuildConditions(module, in: package)
+        conditions[module.conditions] = known
+        let reader = SourceReader(module, conditions: known)
+        for file in module.files { try reader.read(file: file) }
+        return reader
+    }
+
     /// The graph in a file.
     func read(input: String) throws -> PackageGraph {
         var all = PackageGraph()
@@ -52,10 +68,11 @@ struct PackageReader {
     }
 
     private func modules(in targets: [String]) throws(UsageError) -> [PackageSources.Module] {
-        for target in targets where !package.modules.contains(where: { $0.target == target }) {
-            throw .unknownTarget(target, known: package.modules.map(\.target))
+        let own = package.modules.filter { !$0.isDependency }
+        for target in targets where !own.contains(where: { $0.target == target }) {
+            throw .unknownTarget(target, known: own.map(\.target))
         }
-        return package.modules.filter { targets.isEmpty ? !$0.isTest : targets.contains($0.target) }
+        return own.filter { targets.isEmpty ? !$0.isTest : targets.contains($0.target) }
     }
 
     /// The paths of files, by what `#fileID` says of them.
@@ -64,6 +81,39 @@ struct PackageReader {
             module.files.map { ("\(module.name)/\($0.split(separator: "/").last ?? "")", $0) }
         }
         return Dictionary(files) { first, _ in first }
+    }
+}
+
+extension [SourceGraph] {
+    /// These and the graphs that they include, directly or through others.
+    func withIncluded(among known: [SourceGraph]) -> [SourceGraph] {
+        var all = self
+        var next = 0
+        while next < all.count {
+            let graph = all[next]
+            for type in graph.included where all.index(of: type, for: graph) == nil {
+                if let found = known.index(of: type, for: graph) { all.append(known[found]) }
+            }
+            next += 1
+        }
+        return all
+    }
+
+    /// The graphs as they include each other.
+    var named: [NamedGraph] {
+        map { graph in
+            NamedGraph(
+                graph.name,
+                graph.dependencyGraph,
+                included: graph.included.compactMap { index(of: $0, for: graph) }
+            )
+        }
+    }
+
+    /// Where a type is among these, as a graph spells it. The same module comes first.
+    fileprivate func index(of type: String, for graph: SourceGraph) -> Int? {
+        firstIndex { $0.module == graph.module && $0.isNamed(type, in: graph.module) }
+            ?? firstIndex { $0.isNamed(type, in: graph.module) }
     }
 }
 

@@ -6,6 +6,8 @@ struct PackageSources: Decodable {
         /// What it is called in an import.
         let name: String
         let isTest: Bool
+        /// Whether it is one of another package, on which this one depends.
+        let isDependency: Bool
         /// The flags of `#if` that are set for it.
         let conditions: [String]
         let files: [String]

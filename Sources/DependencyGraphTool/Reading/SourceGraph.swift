@@ -9,6 +9,8 @@ struct SourceGraph {
     let file: String
     /// The inputs and recipes, a line each, as the macro describes them.
     let recipes: [String]
+    /// The types of the graphs that it includes, as they are spelt.
+    let included: [String]
     /// What is wrong with it.
     let findings: [Finding]
 
@@ -16,5 +18,10 @@ struct SourceGraph {
     var dependencyGraph: DependencyGraph {
         let file = file.split(separator: "/").last.map(String.init) ?? ""
         return DependencyGraph(recipes: recipes.joined(separator: "\n"), of: name, fileID: "\(module)/\(file)")
+    }
+
+    /// Whether the type is spelt like this in a module.
+    func isNamed(_ type: String, in module: String) -> Bool {
+        name == type || "\(self.module).\(name)" == type || self.module == module && name.hasSuffix("." + type)
     }
 }

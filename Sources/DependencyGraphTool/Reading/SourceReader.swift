@@ -67,6 +67,7 @@ final class SourceReader: SyntaxVisitor {
                     module: module.name,
                     file: place(of: declaration.name).file,
                     recipes: source.description,
+                    included: source.includedTypes,
                     findings: context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
                 )
             )

@@ -28,6 +28,9 @@ package struct GraphSource {
     /// The name of the struct, with those of the types around it.
     package var name: String { context.path(of: graph) }
 
+    /// The types of the graphs that are included, as they are spelt.
+    package var includedTypes: [String] { wiring.inclusions.map(\.type.trimmedDescription) }
+
     /// The inputs and recipes, a line each, in the form that `DependencyGraph(recipes:of:fileID:)` reads.
     package var description: [String] {
         let inputs = wiring.inputs.map { input -> String in

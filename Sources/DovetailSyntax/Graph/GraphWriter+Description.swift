@@ -17,7 +17,7 @@ extension GraphWriter {
     /// How those that include the graph get it as a value: which of them ask for it, they pass on.
     var describing: String {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
-        let included = (isBroken ? [] : wiring.inclusions).map { "_\($0.name.spoken)._describe" }
+        let included = (isBroken ? [] : wiring.inclusions).map { "\($0.name.named("_"))._describe" }
         return """
             \(access)static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
                 descriptions.graph(

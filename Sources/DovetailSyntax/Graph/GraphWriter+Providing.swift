@@ -67,9 +67,9 @@ extension GraphWriter {
             let access = input.declaration.modifiers.access.map { $0 + " " } ?? ""
             let graph = self.graph.name.text
             return Provided(
-                function: "static func \(name)(_ graph: \(graph)) -> \(type) { graph.\(name) }",
+                function: "static func \(input.name.named("get_"))(_ graph: \(graph)) -> \(type) { graph.\(name) }",
                 property: "\(access)var \(name): Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> "
-                    + "{ .init(_Functions.\(name)) }"
+                    + "{ .init(_Functions.\(input.name.named("get_"))) }"
             )
         }
     }
@@ -79,7 +79,7 @@ extension GraphWriter {
     private func provided(_ index: Int) -> Provided? {
         let recipe = wiring.recipes[index]
         let effects = wiring.effects[index]
-        guard recipe.isReplaceable, let isolation = isolation(of: effects) else { return nil }
+        guard recipe.isReplaceable, recipe.function.genericWhereClause == nil, let isolation = isolation(of: effects) else { return nil }
         let name = recipe.name.text
         let access = recipe.function.modifiers.access.map { $0 + " " } ?? ""
         let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + " " }.joined()
@@ -87,7 +87,7 @@ extension GraphWriter {
         return Provided(
             function: "\(attributes)\(form.attribute)\(isolation.attribute)\(form.function)",
             property:
-                "\(attributes)\(access)var \(name): \(form.type(isolation: isolation.type)) { .init(_Functions.\(name)) }"
+                "\(attributes)\(access)var \(name): \(form.type(isolation: isolation.type)) { .init(_Functions.\(recipe.name.named("get_"))) }"
         )
     }
 
@@ -96,7 +96,7 @@ extension GraphWriter {
         switch effects.isolation {
         case .unspecified: actor == nil || actor == "MainActor" ? ("", "_Isolation") : nil
         case .nonisolated: ("nonisolated ", "Dovetail::IsolationMarker")
-        case .actor("MainActor"): ("@MainActor ", "MainActor")
+        case .actor("MainActor"): ("@MainActor ", "_Concurrency::MainActor")
         case .actor: nil
         }
     }
@@ -108,7 +108,7 @@ extension GraphWriter {
         (isBroken ? [] : wiring.inclusions).map { inclusion in
             let start = inclusion.isInput ? "nonisolated " : ""
             let call = inclusion.isInput ? "" : "()"
-            return "\(start)static func _to_\(inclusion.name.spoken)(_ graph: \(graph.name.text)) "
+            return "\(start)static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text)) "
                 + "-> \(inclusion.type.trimmedDescription) { graph.\(inclusion.name.text)\(call) }"
         }
     }
@@ -125,9 +125,9 @@ extension GraphWriter {
     private func lookup(_ inclusion: Inclusion) -> String {
         let whole = graph.name.text
         let part = inclusion.type.trimmedDescription
-        let names = "_\(inclusion.name.spoken)"
+        let names = inclusion.name.named("_")
         let access = inclusion.access.map { $0 + " " } ?? ""
-        let path = "_Functions._to_\(inclusion.name.spoken)"
+        let path = "_Functions.\(inclusion.name.named("to_"))"
         let isolation = inclusion.isInput ? "Dovetail::IsolationMarker" : "_Isolation"
         func passingOn(_ parameter: String, in isolation: String) -> String {
             """
@@ -196,7 +196,7 @@ extension GraphWriter {
             /// Where each name was looked up that is taken from an included graph.
             private nonisolated enum _Taken {
                 private static let _all = _IncludableGraph()
-            \(raw: names.map { lookup($0, as: "static let \($0.text)") }.joined(separator: "\n"))
+            \(raw: names.map { lookup($0, as: "static let \($0.named("of_"))") }.joined(separator: "\n"))
             }
             """
     }
@@ -208,7 +208,7 @@ extension GraphWriter {
             if case .included = supply { parameter.label } else { nil }
         }
         guard !names.isEmpty else { return [] }
-        return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let _taken_\($0.spoken)") }
+        return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
     }
 
     /// The name stands in the line and the column of the parameter, so that the compiler reports it there.
@@ -221,7 +221,7 @@ extension GraphWriter {
     /// What a parameter is supplied with by an included graph: what a recipe provides or the recipe itself, as the compiler finds
     /// that it fits.
     func taken(_ name: TokenSyntax, from graph: String) -> String {
-        let found = isMaybeGeneric ? "_taken_\(name.spoken)" : "_Taken.\(name.text)"
+        let found = isMaybeGeneric ? name.named("_taken_") : "_Taken.\(name.named("of_"))"
         return "\(found).recipe.supply(from: \(found).source(in: \(graph)))"
     }
 }
@@ -239,7 +239,7 @@ private struct ProvidedForm {
     var function: String {
         let name = recipe.name.text
         let result = recipe.service
-        let start = "static func \(name)(_ graph: \(graph))"
+        let start = "static func \(recipe.name.named("get_"))(_ graph: \(graph))"
         guard recipe.arguments.isEmpty else {
             let arguments = recipe.arguments.enumerated().map {
                 ($1.isInout ? "&" : "") + "$\($0)" + ($1.isAutoclosure ? "()" : "")
@@ -255,7 +255,7 @@ private struct ProvidedForm {
             let factory = recipe.factory(effects)
             return effects.isAsync
                 ? "Dovetail::AsyncGraphFactory<\(isolation), \(graph), \(factory), @Sendable \(factory)>"
-                : "Dovetail::GraphFactory<\(isolation), \(graph), \(factory), @Sendable \(factory), @MainActor @Sendable \(factory)>"
+                : "Dovetail::GraphFactory<\(isolation), \(graph), \(factory), @Sendable \(factory), @_Concurrency.MainActor @Sendable \(factory)>"
         }
         let start = "Dovetail::" + (effects.isAsync ? "Async" : "")
         let result = recipe.service

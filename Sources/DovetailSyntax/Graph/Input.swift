@@ -14,4 +14,9 @@ struct Input {
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
     var isPrivate: Bool { ["private", "fileprivate"].contains(declaration.modifiers.access) }
+
+    /// Whether others may read it: graphs that include this one, where there are any.
+    func isProvided(_ canBe: Bool) -> Bool {
+        includedAttribute != nil || (canBe ? !isPrivate : !isPrivate && declaration.modifiers.access != nil)
+    }
 }

@@ -162,18 +162,20 @@ extension Wiring {
 
     /// The graph as a value, for its checks: the inputs, after them the recipes, and what is taken from included graphs.
     func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {
-        let given = inputs.map { input in
-            DependencyGraph.Node(
-                .init(input.name.spoken),
-                isRoot: !input.isPrivate || input.includedAttribute != nil || isRoot(input.name.spoken)
-            )
-        }
         let made = recipes.indices.map { index in
             let recipe = recipes[index]
             return DependencyGraph.Node(
                 .init(recipe.name.spoken),
                 dependencies: needs(of: index).map(\.edge),
                 isRoot: !recipe.isPrivate || recipe.includedAttribute != nil || isRoot(recipe.name.spoken)
+            )
+        }
+        // Others may take an input, but that is no reason why somebody would ask for what is private.
+        let isAsked = made.contains(where: \.isRoot)
+        let given = inputs.map { input in
+            DependencyGraph.Node(
+                .init(input.name.spoken),
+                isRoot: input.isProvided(isAsked) || isRoot(input.name.spoken)
             )
         }
         let taken = takenNames.map { DependencyGraph.Node(.init($0.spoken), isRoot: true) }

@@ -115,21 +115,21 @@ struct GraphExpansionTests {
                     private let marker = Dovetail::IsolationMarker()
                 }
                 enum _Functions {
-                    static func baseURL(_ graph: AppGraph) -> URL { graph.baseURL }
-                    static func api(_ graph: AppGraph) -> any Api { graph.api() }
-                    static func retrieveUsers(_ graph: AppGraph) -> Users.Retrieve { graph.retrieveUsers() }
-                    static func profile(_ graph: AppGraph) -> (User.ID) -> Profile { { graph.profile($0) } }
-                    static func screen(_ graph: AppGraph) -> Screen { graph.screen() }
+                    static func get_baseURL(_ graph: AppGraph) -> URL { graph.baseURL }
+                    static func get_api(_ graph: AppGraph) -> any Api { graph.api() }
+                    static func get_retrieveUsers(_ graph: AppGraph) -> Users.Retrieve { graph.retrieveUsers() }
+                    static func get_profile(_ graph: AppGraph) -> (User.ID) -> Profile { { graph.profile($0) } }
+                    static func get_screen(_ graph: AppGraph) -> Screen { graph.screen() }
                     static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced.merging(others)) }
                 }
                 /// What the graph provides to graphs that include it.
                 nonisolated struct _IncludableGraph: Swift::Sendable {
                     init() {}
-                    var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.baseURL) }
-                    var api: Dovetail::GraphRecipe<_Isolation, AppGraph, any Api> { .init(_Functions.api) }
-                    var retrieveUsers: Dovetail::GraphRecipe<_Isolation, AppGraph, Users.Retrieve> { .init(_Functions.retrieveUsers) }
-                    var profile: Dovetail::GraphFactory<_Isolation, AppGraph, (User.ID) -> Profile, @Sendable (User.ID) -> Profile, @MainActor @Sendable (User.ID) -> Profile> { .init(_Functions.profile) }
-                    var screen: Dovetail::GraphRecipe<_Isolation, AppGraph, Screen> { .init(_Functions.screen) }
+                    var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.get_baseURL) }
+                    var api: Dovetail::GraphRecipe<_Isolation, AppGraph, any Api> { .init(_Functions.get_api) }
+                    var retrieveUsers: Dovetail::GraphRecipe<_Isolation, AppGraph, Users.Retrieve> { .init(_Functions.get_retrieveUsers) }
+                    var profile: Dovetail::GraphFactory<_Isolation, AppGraph, (User.ID) -> Profile, @Sendable (User.ID) -> Profile, @_Concurrency.MainActor @Sendable (User.ID) -> Profile> { .init(_Functions.get_profile) }
+                    var screen: Dovetail::GraphRecipe<_Isolation, AppGraph, Screen> { .init(_Functions.get_screen) }
                     static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
                         descriptions.graph(
                             recipes: #\"""

@@ -1,0 +1,76 @@
+import Dovetail
+
+// Graphs that include graphs, as they are written at first sight.
+
+struct Page: Sendable {
+    let number: Int
+}
+
+@Graph
+struct PagesGraph: Sendable {
+    let first: Int
+
+    @Shared func pages(first: Int) -> [Page] { [Page(number: first)] }
+    func page(_ number: Int, first: Int) -> Page { Page(number: first + number) }
+    func lastPage() -> Page? { nil }
+    func loadedPage(first: Int) async throws -> Page { Page(number: first) }
+    func firstPage(first: Int) throws -> Page { Page(number: first) }
+    @MainActor func shownPage() -> Page { Page(number: 0) }
+    func renumber() -> (Page) -> Page { { Page(number: $0.number + 1) } }
+}
+
+@Graph
+struct BookGraph: Sendable {
+    @Included @Shared func inner() -> PagesGraph { PagesGraph(first: 3) }
+
+    func count(pages: [Page], lastPage: Page?) -> Int { pages.count + (lastPage?.number ?? 0) }
+    func second(page: (Int) -> Page) -> Page { page(1) }
+    func kept(page: @escaping (Int) -> Page) -> () -> Page { { page(2) } }
+    func deferred(pages: @escaping () -> [Page], firstPage: @escaping () throws -> Page) -> () throws -> Int {
+        { try pages().count + firstPage().number }
+    }
+    func awaited(loadedPage: Page, firstPage: Page) async throws -> [Page] { [loadedPage, firstPage] }
+    @MainActor func shown(shownPage: Page) -> Page { shownPage }
+    func renumbered(renumber: (Page) -> Page, pages: [Page]) -> [Page] { pages.map(renumber) }
+    func defaulted(pages: [Page], first: Int = 7) -> Int { first + pages.count }
+    @Shared func keeper(page: @escaping (Int) -> Page) -> [Page] { [page(4)] }
+}
+
+@Graph
+struct ShelfGraph: Sendable {
+    let name: String
+    @Included let book: BookGraph
+
+    func title(name: String, count: Int, second: Page) -> String { "\(name) \(count) \(second.number)" }
+    func spoken(shown: @escaping @MainActor () -> Page) -> @MainActor () -> Page { shown }
+    func library() -> ShelfGraph { self }
+}
+
+@Graph
+struct BoxGraph<Element: Sendable>: Sendable {
+    let element: Element
+
+    func elements(element: Element) -> [Element] { [element] }
+}
+
+@Graph
+struct BoxesGraph<Element: Sendable>: Sendable {
+    @Included let box: BoxGraph<Element>
+    @Included let shelf: ShelfGraph
+
+    func described(elements: [Element], title: String) -> String { "\(elements) \(title)" }
+}
+
+@MainActor
+func usesIncludedGraphs() async throws -> String {
+    let shelf = ShelfGraph(name: "a", book: BookGraph()).replacing {
+        $0.inside(\.book) {
+            $0.second = Page(number: 1)
+            $0.inside(\.inner) { $0.pages = [] }
+        }
+        $0.inside(\.library) { $0.title = "b" }
+    }
+    let boxes = BoxesGraph(box: BoxGraph(element: 3), shelf: shelf)
+    let pages = try await shelf.book.awaited()
+    return boxes.described() + shelf.library().title() + "\(pages) \(shelf.spoken()()) \(try shelf.book.deferred()())"
+}
