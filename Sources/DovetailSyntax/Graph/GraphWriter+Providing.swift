@@ -79,7 +79,8 @@ extension GraphWriter {
     private func provided(_ index: Int) -> Provided? {
         let recipe = wiring.recipes[index]
         let effects = wiring.effects[index]
-        guard recipe.isReplaceable, recipe.function.genericWhereClause == nil, let isolation = isolation(of: effects) else { return nil }
+        guard recipe.isReplaceable, recipe.function.genericWhereClause == nil, let isolation = isolation(of: effects)
+        else { return nil }
         let name = recipe.name.text
         let access = recipe.function.modifiers.access.map { $0 + " " } ?? ""
         let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + " " }.joined()
