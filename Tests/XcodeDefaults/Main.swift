@@ -5,6 +5,7 @@
 struct Main {
     static func main() async throws {
         try await checkGraphs()
+        try await checkIncludedGraphs()
         try await checkClients()
         try await checkContainers()
         try await checkFunctions()

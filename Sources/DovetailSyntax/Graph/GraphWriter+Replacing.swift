@@ -31,6 +31,9 @@ extension GraphWriter {
     private func recipes(_ replaceable: [Int]) -> DeclSyntax {
         let local = localFunctions
         let functions = local.map { wiring.recipes[$0].service }.joined(separator: ", ")
+        // What keeps the recipes from being Sendable where what replaces them may not be.
+        let isLocal = !local.isEmpty || !graphs.isEmpty && !isSendable
+        let innerMarker = graphs.isEmpty || isSendable ? [] : ["private let _graphs = _Graphs()"]
         let marker = local.isEmpty ? [] : ["private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"]
         let keys = replaceable.map { index in
             let recipe = wiring.recipes[index]
@@ -46,10 +49,10 @@ extension GraphWriter {
             "\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
         ]
         let conformances =
-            (local.isEmpty ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
+            (isLocal ? [] : ["Swift::Sendable"]) + ["Dovetail::GraphRecipes"]
             + (staysInPlace ? ["Dovetail::IsolatedRecipes"] : [])
             + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
-        let members = (isolation + inner + keys + unreplaceable + marker + replacing).map { "    " + $0 }
+        let members = (isolation + inner + keys + unreplaceable + marker + innerMarker + replacing).map { "    " + $0 }
         return """
             /// What ``replacing(_:)`` can replace.
             \(raw: access)nonisolated struct Recipes: \(raw: conformances.joined(separator: ", ")) {
@@ -117,11 +120,13 @@ extension GraphWriter {
     private var innerGraphs: [DeclSyntax] {
         guard !graphs.isEmpty else { return [] }
         let isolation = staysInPlace ? "_Isolation" : "Dovetail::IsolationMarker"
+        // Where the graph need not be Sendable, nor need be what is replaced inside.
+        let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in
             let access = graph.access.map { $0 + " " } ?? ""
             let type = graph.type.trimmedDescription
             return
-                "    \(access)let \(graph.name.text) = Dovetail::InnerGraphs<\(type), \(isolation)>(\"\(graph.name.spoken)\")._recipes"
+                "    \(access)let \(graph.name.text) = Dovetail::\(finder)<\(type)\(isSendable ? ", \(isolation)" : "")>(\"\(graph.name.spoken)\")._recipes"
         }
         return [
             """

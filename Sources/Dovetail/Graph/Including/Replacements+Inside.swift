@@ -86,9 +86,12 @@ public struct GraphReplacing<Graph, Recipes>: Sendable {
 }
 
 /// The name of an input or a recipe that provides a graph with these recipes.
-public struct InnerGraph<Recipes>: Sendable {
+public struct InnerGraph<Recipes> {
     let name: StaticString
 }
+
+// Recipes of a graph that is not Sendable keep the names of the graphs inside: so they are Sendable only where all those are.
+extension InnerGraph: Sendable where Recipes: Sendable {}
 
 /// Stands for a graph in which functions can be replaced that are not `Sendable`, where another graph provides it that is, or may
 /// be. Declare it `Sendable` to change it from there.
@@ -138,6 +141,28 @@ public struct InnerGraphs<Graph, Isolation> {
         dynamicMember recipes: KeyPath<Graph, Recipes>
     ) -> NotSendableGraph {
         NotSendableGraph()
+    }
+
+    /// Other types have no such member.
+    @_disfavoredOverload
+    public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
+}
+
+/// Asks the same for a graph that is not declared `Sendable`. Nor need be what replaces recipes inside.
+@dynamicMemberLookup
+public struct LocalInnerGraphs<Graph> {
+    let name: StaticString
+
+    /// - Parameter name: The name of the input or the recipe.
+    public init(_ name: StaticString) {
+        self.name = name
+    }
+
+    /// A graph has a member of this type.
+    public subscript<Recipes: GraphRecipes<Graph>>(
+        dynamicMember recipes: KeyPath<Graph, Recipes>
+    ) -> InnerGraph<Recipes> {
+        InnerGraph(name: name)
     }
 
     /// Other types have no such member.

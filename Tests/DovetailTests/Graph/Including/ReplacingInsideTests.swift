@@ -117,4 +117,28 @@ struct ReplacingInsideTests {
         let testing = Inputs(host: "h").replacing { $0.inside(\.network) { $0.attempts = nil } }
         #expect(testing.all() == "0 3 7 h!")
     }
+
+    @Test("Functions that are not Sendable are replaced inside graphs that are not")
+    func local() {
+        @Graph
+        struct CallGraph {
+            func call() -> () -> Int { { 1 } }
+            func twice(call: () -> Int) -> Int { 2 * call() }
+        }
+        @Graph
+        struct CallsGraph {
+            func calls() -> CallGraph { CallGraph() }
+        }
+        var count = 0
+        let testing = CallsGraph().replacing {
+            $0.inside(\.calls) {
+                $0.call = {
+                    count += 1
+                    return 20 + count
+                }
+            }
+        }
+        #expect(testing.calls().twice() == 42)
+        #expect(count == 1)
+    }
 }
