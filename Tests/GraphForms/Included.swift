@@ -74,3 +74,33 @@ func usesIncludedGraphs() async throws -> String {
     let pages = try await shelf.book.awaited()
     return boxes.described() + shelf.library().title() + "\(pages) \(shelf.spoken()()) \(try shelf.book.deferred()())"
 }
+
+@MainActor
+@Graph
+struct WindowGraph {
+    @Included @Shared func pages() -> PagesGraph { PagesGraph(first: 1) }
+
+    func title(page: @escaping (Int) -> Page) -> String { "\(page(3).number)" }
+}
+
+@Graph
+struct MixedGraph: Sendable {
+    @Included @MainActor @Shared func inner() -> PagesGraph { PagesGraph(first: 1) }
+
+    @MainActor func title(first: Int, pages: @escaping @MainActor () -> [Page]) -> String {
+        "\(first) \(pages().count)"
+    }
+    func loadedTitle(first: Int) async -> String { "\(first)" }
+}
+
+@globalActor
+actor DatabaseActor {
+    static let shared = DatabaseActor()
+}
+
+@DatabaseActor
+@Graph
+struct DatabaseGraph {
+    @Included let pagesGraph: PagesGraph
+    nonisolated func count(first: Int) async -> Int { first }
+}

@@ -61,7 +61,8 @@ extension GraphWriter {
     }
 
     private var providedInputs: [Provided] {
-        wiring.inputs.compactMap { input in
+        guard isolation(of: Effects()) != nil else { return [] }
+        return wiring.inputs.compactMap { input in
             guard !input.isPrivate, let type = input.type?.trimmedDescription else { return nil }
             let name = input.name.text
             let access = input.declaration.modifiers.access.map { $0 + " " } ?? ""
@@ -104,14 +105,19 @@ extension GraphWriter {
 
     // MARK: Passing on
 
-    /// The way to each included graph. To one that is an input it is open to all.
+    /// The way to each included graph.
     private var paths: [String] {
         (isBroken ? [] : wiring.inclusions).map { inclusion in
-            let start = inclusion.isInput ? "nonisolated " : ""
-            let call = inclusion.isInput ? "" : "()"
-            return "\(start)static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text)) "
+            let call = inclusion.recipe == nil ? "" : "()"
+            return
+                "\(isolation(of: inclusion).attribute)static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text)) "
                 + "-> \(inclusion.type.trimmedDescription) { graph.\(inclusion.name.text)\(call) }"
         }
+    }
+
+    /// To an input the way is open to all. That a recipe runs on an actor which others do not know is reported.
+    private func isolation(of inclusion: Inclusion) -> (attribute: String, type: String) {
+        inclusion.recipe.flatMap { isolation(of: wiring.effects[$0]) } ?? ("nonisolated ", "Dovetail::IsolationMarker")
     }
 
     /// Whether names are looked up that are not known here.
@@ -129,7 +135,7 @@ extension GraphWriter {
         let names = inclusion.name.named("_")
         let access = inclusion.access.map { $0 + " " } ?? ""
         let path = "_Functions.\(inclusion.name.named("to_"))"
-        let isolation = inclusion.isInput ? "Dovetail::IsolationMarker" : "_Isolation"
+        let isolation = isolation(of: inclusion).type
         func passingOn(_ parameter: String, in isolation: String) -> String {
             """
                 @_disfavoredOverload
@@ -150,10 +156,10 @@ extension GraphWriter {
                     .init(\(names)()[keyPath: name], in: \(path))
                 }
             """,
-            passingOn("_Inner", in: inclusion.isInput ? "_Inner" : "_Isolation"),
+            passingOn("_Inner", in: inclusion.recipe == nil ? "_Inner" : isolation),
         ]
         // What is on the main actor stays there.
-        return (lookups + (inclusion.isInput ? [] : [passingOn("_Inner: Swift::Sendable", in: "_Inner")]))
+        return (lookups + (inclusion.recipe == nil ? [] : [passingOn("_Inner: Swift::Sendable", in: "_Inner")]))
             .map { "\n" + $0 }.joined()
     }
 

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// A graph that another one includes: an input, or a recipe that makes it.
 struct Inclusion {
-    /// Whether it is handed in, and not made.
-    let isInput: Bool
+    /// The recipe that makes it; `nil` where it is handed in.
+    let recipe: Int?
     let name: TokenSyntax
     let type: TypeSyntax
     /// Who sees what is passed on: whoever sees the input or the recipe.
@@ -13,18 +13,18 @@ struct Inclusion {
         let given = inputs.compactMap { input -> Inclusion? in
             guard input.includedAttribute != nil, let type = input.type, type.isNominal else { return nil }
             return Inclusion(
-                isInput: true,
+                recipe: nil,
                 name: input.name,
                 type: type,
                 access: input.declaration.modifiers.access
             )
         }
-        let made = recipes.compactMap { recipe -> Inclusion? in
+        let made = recipes.enumerated().compactMap { index, recipe -> Inclusion? in
             guard recipe.includedAttribute != nil, recipe.requiredArguments == 0, recipe.result.isNominal else {
                 return nil
             }
             return Inclusion(
-                isInput: false,
+                recipe: index,
                 name: recipe.name,
                 type: recipe.result,
                 access: recipe.function.modifiers.access

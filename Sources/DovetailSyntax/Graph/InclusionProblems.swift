@@ -73,7 +73,21 @@ struct InclusionProblems {
                     + "\(recipe.result.trimmedDescription) do that"
             )
         }
+        if case .actor(let actor) = place(of: effects), actor != "MainActor" {
+            return report(
+                shared,
+                "'\(name)' makes an included graph on \(actor), where other graphs do not find it; make it elsewhere, and take it as an input"
+            )
+        }
         return reportType(recipe.result, of: name)
+    }
+
+    /// Where a recipe runs, which is where the graph lives unless it says so.
+    private func place(of effects: Effects) -> Effects.Isolation {
+        guard effects.isolation == .unspecified, let actor = graph.attributes.globalActor else {
+            return effects.isolation
+        }
+        return .actor(actor)
     }
 
     private func reportType(_ type: TypeSyntax, of name: String) -> Bool {

@@ -30,7 +30,7 @@ public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainAct
 
     /// The recipe as a function of its arguments, on the main actor.
     @_alwaysEmitIntoClient @_disfavoredOverload
-    public func supply(from graph: Graph) -> MainActorFunction where Graph: Sendable, Isolation: Sendable {
+    public func supply(from graph: Graph) -> MainActorFunction where Graph: Sendable {
         // As above; and the function is only called on the main actor, where it was made to run.
         unsafeBitCast(make(graph), to: MainActorFunction.self)
     }

@@ -60,7 +60,7 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
         from graph: Graph,
         on actor: MainActor.Type = MainActor.self
     ) -> @MainActor @Sendable () -> Service
-    where Graph: Sendable, Isolation: Sendable { { make(graph) } }
+    where Graph: Sendable { { make(graph) } }
 
     /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
@@ -114,7 +114,7 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
         from graph: Graph,
         on actor: MainActor.Type = MainActor.self
     ) -> @MainActor @Sendable () throws(Failure) -> Service
-    where Graph: Sendable, Isolation: Sendable { { () throws(Failure) in try make(graph) } }
+    where Graph: Sendable { { () throws(Failure) in try make(graph) } }
 
     /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
