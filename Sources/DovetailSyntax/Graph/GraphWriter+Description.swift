@@ -34,10 +34,13 @@ extension GraphWriter {
 
     /// The initialiser that the compiler writes is for the module only, so that others need one more.
     var initializer: DeclSyntax? {
-        let declaresOne = graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
         let settable = wiring.inputs.filter { !$0.isFixed }
-        guard !access.isEmpty, !declaresOne, settable.allSatisfy({ $0.type != nil }) else { return nil }
+        guard !access.isEmpty, !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
         return memberwise(access: access)
+    }
+
+    var hasInitializer: Bool {
+        graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
     }
 
     /// An initialiser as the compiler would write it.

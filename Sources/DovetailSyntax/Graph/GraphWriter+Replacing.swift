@@ -141,10 +141,6 @@ extension GraphWriter {
 
     // MARK: Copies
 
-    private var hasInitializer: Bool {
-        graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
-    }
-
     /// Makes the copy that has the replacements, and shares nothing with the graph.
     private var replaced: DeclSyntax {
         let body: String

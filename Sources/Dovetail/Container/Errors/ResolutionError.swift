@@ -21,7 +21,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case circular
         /// A function in a shared service was called after its container had been released.
         case containerReleased
-        /// The service lives in a scope of one's own that was not entered, or is to be entered from another one.
+        /// The service lives in a custom scope that was not entered, or is to be entered from another one.
         case notEntered
         /// The service is made when the container is started, and it is not, or not any more.
         case notStarted

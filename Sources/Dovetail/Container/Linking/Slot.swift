@@ -51,7 +51,7 @@ class Slot: Workplace, @unchecked Sendable {
         super.init(service)
     }
 
-    /// Where each scope that is entered keeps its instance, where it is one of a scope of one's own.
+    /// Where each scope that is entered keeps its instance, where it is one of a custom scope.
     final var place: ScopedPlace = (scope: 0, index: 0, offset: 0, callsBack: false)
 
     /// How much room the instance needs there.

@@ -34,7 +34,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a scope of one's own.
+    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
@@ -87,7 +87,7 @@ extension Registry {
     /// - Parameters:
     ///   - service: What each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a scope of one's own.
+    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.

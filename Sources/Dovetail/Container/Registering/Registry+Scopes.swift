@@ -1,7 +1,7 @@
 import DependencyGraph
 
 extension Registry {
-    /// Declares a scope of one's own: which one it lies in, and what it is entered with.
+    /// Declares a custom scope: which one it lies in, and what it is entered with.
     ///
     /// ```swift
     /// extension Scope {
@@ -77,7 +77,7 @@ extension Registry {
     }
 }
 
-/// What is known of a scope of one's own.
+/// What is known of a custom scope.
 final class ScopeDeclaration: Sendable {
     let scope: CustomScope
     /// The scope that it is entered from.

@@ -17,7 +17,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a scope of one's own, which is started by itself. Whatever is started
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself. Whatever is started
     ///     is kept until it is stopped, so that under ``Scope/weak`` it lives as a singleton does.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
@@ -41,7 +41,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -73,7 +73,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -100,7 +100,7 @@ extension Registry {
     /// - Parameters:
     ///   - service: What each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.

@@ -1,7 +1,7 @@
 import DependencyGraph
 
 extension Container {
-    /// Enters a scope of one's own: a container that has instances of its own of what is registered in that scope.
+    /// Enters a custom scope: a container that has instances of its own of what is registered in that scope.
     ///
     /// ```swift
     /// registry.declare(.request, supplying: Request.self, User.self)
@@ -24,7 +24,7 @@ extension Container {
         try entered(scope, repeat each input)
     }
 
-    /// Enters a scope of one's own with what stays on the main actor, and need not be `Sendable`.
+    /// Enters a custom scope with what stays on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
     /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
@@ -58,7 +58,7 @@ extension Container {
 
     // Written out, because the elements of a pack go through memory.
 
-    /// Enters a scope of one's own that is entered with nothing.
+    /// Enters a custom scope that is entered with nothing.
     @_alwaysEmitIntoClient
     public func enter(_ scope: Scope) throws -> Container {
         let entered = try storage.entering(scope)
@@ -66,7 +66,7 @@ extension Container {
         return Container(entered)
     }
 
-    /// Enters a scope of one's own with one value.
+    /// Enters a custom scope with one value.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable>(_ scope: Scope, supplying a: A) throws -> Container {
         let entered = try storage.entering(scope)
@@ -76,7 +76,7 @@ extension Container {
         return Container(entered)
     }
 
-    /// Enters a scope of one's own with two values.
+    /// Enters a custom scope with two values.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable, B: Sendable>(_ scope: Scope, supplying a: A, _ b: B) throws -> Container {
         let entered = try storage.entering(scope)
@@ -87,7 +87,7 @@ extension Container {
         return Container(entered)
     }
 
-    /// Enters a scope of one's own with three values.
+    /// Enters a custom scope with three values.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable, B: Sendable, C: Sendable>(
         _ scope: Scope,

@@ -34,7 +34,7 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
-    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a scope of one's own.
+    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
     ///   - recipe: Makes it, on the main actor. What it throws reaches whoever resolves, and nothing is kept: the next call tries

@@ -14,7 +14,7 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -47,7 +47,7 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -80,7 +80,7 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -113,7 +113,7 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -148,7 +148,7 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -183,7 +183,7 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -218,7 +218,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - service: What each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.
@@ -255,7 +255,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - service: What each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a scope of one's own, which is started by itself.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
     ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
     ///   - onStop: Called with the service when it is stopped, after all that needs it.
     ///   - fileID: Where it is registered, for messages; left out by callers.

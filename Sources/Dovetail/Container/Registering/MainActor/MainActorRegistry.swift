@@ -37,7 +37,7 @@ public struct MainActorRegistry {
         registry.assembly = outer
     }
 
-    /// Declares a scope of one's own: which one it lies in, and what it is entered with.
+    /// Declares a custom scope: which one it lies in, and what it is entered with.
     ///
     /// See ``Registry/declare(_:within:supplying:fileID:line:)``.
     ///
@@ -57,7 +57,7 @@ public struct MainActorRegistry {
         registry.declare(scope, within: outer, supplying: repeat each input, fileID: fileID, line: line)
     }
 
-    /// Declares a scope of one's own that is entered with what stays on the main actor, and need not be `Sendable`.
+    /// Declares a custom scope that is entered with what stays on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
     /// registry.declare(.session, supplying: (any Account).self)

@@ -43,7 +43,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a scope of one's own.
+    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: The main actor.
     ///   - fileID: Where it is registered, for messages; left out by callers.
     ///   - line: The line there.
