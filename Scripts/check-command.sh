@@ -47,6 +47,7 @@ let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let package = Package(
     name: "app",
     platforms: [.macOS(.v15)],
+    products: [.library(name: "Weather", targets: ["Weather"])],
     dependencies: [.package(url: "file://$folder/dovetail", from: "99.0.0")],
     targets: [
         .target(name: "Weather", dependencies: [dovetail], swiftSettings: [.define("FAST")]),
@@ -213,6 +214,47 @@ SOURCE
 call 0 --check
 prints_just ""
 says "BellAssembly (needs 'bell')"
+
+# --- a graph that includes one of another package
+
+package=$folder/screens
+mkdir -p "$package/Sources/Screens"
+cat >"$package/Package.swift" <<MANIFEST
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+    name: "screens",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(url: "file://$folder/dovetail", from: "99.0.0"), .package(path: "../app")],
+    targets: [
+        .target(
+            name: "Screens",
+            dependencies: [
+                .product(name: "Dovetail", package: "dovetail"), .product(name: "Weather", package: "app"),
+            ]
+        )
+    ]
+)
+MANIFEST
+cat >"$package/Sources/Screens/ScreenGraph.swift" <<'SOURCE'
+import Dovetail
+import Weather
+
+@Graph
+struct ScreenGraph {
+    @Included let weather: Weather.Graph
+
+    func title(report: String) -> String { "Today: \(report)" }
+}
+SOURCE
+swift build --package-path "$package" >"$folder/out" 2>&1 || fail "the package with the screens does not compile"
+call 0 --why station
+prints "title"
+prints "ScreenGraph.swift:8"
+prints "WeatherGraph.swift:9"
+call 0 --check
+prints_just ""
 
 # --- the examples
 
