@@ -3,7 +3,7 @@
 
 Each graph is written twice, as a struct with `@Graph` and as a class that calls the same recipes without the library.
 One program makes both, calls what they provide, replaces recipes, and compares the results and which recipe ran when
-with what.
+with what. Most graphs are split, at random, into graphs that include each other.
 
     Scripts/check-random-graphs.py                      30 graphs
     Scripts/check-random-graphs.py --count 5 --seed 7   5 graphs, always the same ones
@@ -32,7 +32,8 @@ from model import FEATURES, features  # noqa: E402
 from program import Program  # noqa: E402
 from random_graph import random_graph  # noqa: E402
 from source import block, declarations, graph_text  # noqa: E402
-from twin import twin_text  # noqa: E402
+from splitting import split  # noqa: E402
+from twin import by_hand, twin_text  # noqa: E402
 
 MANIFEST = """\
 // swift-tools-version: 6.3
@@ -60,7 +61,7 @@ class Case:
         while True:
             rng = random.Random(f"{seed} {number} {attempt}")
             self.graph = random_graph(rng)
-            self.features = features(self.graph)
+            self.features = features(self.graph) | split(rng, self.graph)
             if wanted <= self.features:
                 break
             attempt += 1
@@ -68,7 +69,8 @@ class Case:
 
     def files(self):
         for name, text, imported in [("Graph", graph_text, "import Dovetail\n\n"), ("Twin", twin_text, "")]:
-            lines = [*declarations(self.graph), "", *text(self.graph), "", *self.program]
+            program = self.program if name == "Graph" else by_hand(self.program)
+            lines = [*declarations(self.graph), "", *text(self.graph), "", *program]
             yield f"{name}{self.number}.swift", imported + "\n".join(block(f"enum {name}{self.number}", lines)) + "\n"
 
 
@@ -126,8 +128,9 @@ def main():
     seed = random.randrange(1_000_000) if options.seed is None else options.seed
     numbers = range(options.count) if options.only is None else [options.only]
     cases = [Case(seed, number) for number in numbers]
-    recipes = sum(len(case.graph.recipes) for case in cases)
-    print(f"{len(cases)} graphs of {recipes} recipes, seed {seed}", flush=True)
+    recipes = sum(len(case.graph.all_recipes) for case in cases)
+    parts = sum(len(case.graph.parts) for case in cases)
+    print(f"{len(cases)} graphs, which include {parts} others, of {recipes} recipes, seed {seed}", flush=True)
 
     with tempfile.TemporaryDirectory() as temporary:
         folder = options.keep.resolve() if options.keep else Path(temporary)

@@ -142,19 +142,61 @@ class Recipe:
 
 
 @dataclass(eq=False)
+class Inclusion:
+    """A graph that another one includes: as an input, or made by a shared recipe."""
+
+    name: str
+    graph: "Graph"
+    is_recipe: bool
+
+    @property
+    def call(self):
+        return self.name + "()" * self.is_recipe
+
+
+@dataclass(eq=False)
 class Graph:
     name: str
     inputs: list
     recipes: list
     access: str = ""
+    included: list = field(default_factory=list)
+    parts: list = field(default_factory=list)  # all that it was split into, each after those that it includes
+
+    @property
+    def all_recipes(self):
+        return [recipe for graph in [self, *self.parts] for recipe in graph.recipes]
 
     @property
     def accessible(self):
-        return [recipe for recipe in self.recipes if not recipe.is_private]
+        return [recipe for recipe in self.all_recipes if not recipe.is_private]
 
     @property
     def subgraphs(self):
         return [recipe.type.graph for recipe in self.recipes if recipe.type.kind == "graph"]
+
+    @property
+    def given(self):
+        """The graph and those that it is given: no recipe makes them."""
+        inner = [graph for inclusion in self.included if not inclusion.is_recipe for graph in inclusion.graph.given]
+        return [self, *inner]
+
+    def has(self, name):
+        return name in [member.name for member in self.inputs + self.recipes]
+
+    def paths(self, name):
+        """The nearest ways to a name, as lists of inclusions."""
+        near = [([], self)]
+        while near:
+            found = [path for path, graph in near if graph.has(name)]
+            if found:
+                return found
+            near = [(path + [inclusion], inclusion.graph) for path, graph in near for inclusion in graph.included]
+        return []
+
+    def way_to(self, name):
+        """What is written before a member's name."""
+        return "".join(f"{inclusion.call}." for inclusion in self.paths(name)[0])
 
 
 def features(graph, is_subgraph=False):
@@ -247,5 +289,6 @@ FEATURES = [
     "public", "recipe instead of default", "recipe of alias", "recipe of array", "recipe of class",
     "recipe of existential", "recipe of function", "recipe of graph", "recipe of optional", "recursive",
     "recursive while running", "shared", "shared and failing", "shared async", "shared async throws", "shared leaf",
-    "shared made async by a need", "shared throws", "var input",
+    "shared made async by a need", "shared throws", "var input", "split by a recipe", "split by an input",
+    "split in a diamond", "split in a row", "split in two",
 ]

@@ -1,7 +1,7 @@
 """Writes what is done with a graph: the same text for both sides."""
 
 from random_graph import literal
-from source import attempt, block, indented, use
+from source import attempt, block, indented, made, use
 from model import ALL, NONE
 
 
@@ -13,11 +13,11 @@ class Program:
 
     def text(self):
         """A function that makes graphs and calls what they provide."""
-        inputs = ", ".join(f"{input.name}: {self.value(input.type)}" for input in self.graph.inputs)
-        lines = [f"let inputs = {{ @Sendable () -> {self.graph.name} in {self.graph.name}({inputs}) }}"]
+        lines = block("let inputs =", self.making())
+        lines[0] = f"{lines[0]} @Sendable () -> {self.graph.name} in"
         lines.append("let graph0 = inputs()")
         graphs = [("graph0", [])]
-        recipes = self.graph.recipes
+        recipes = self.graph.all_recipes
         for _ in range(self.rng.randint(8, 12) + len(recipes) // 3):
             if self.rng.random() < 0.18 and len(graphs) < 6:
                 self.names += 1
@@ -33,6 +33,16 @@ class Program:
             lines += self.step(*self.rng.choice(graphs))
         return block("static func run() async", lines)
 
+    def making(self):
+        """Makes the graph, after those that it is split into, which may have an input in common."""
+        graphs = [graph for graph in [*self.graph.parts, self.graph] if graph in self.graph.given]
+        inputs = {input.name: input.type for graph in graphs for input in graph.inputs}
+        lines = [f"let {name}: {type.spelling} = {self.value(type)}" for name, type in inputs.items()]
+        for graph in graphs:
+            values = [input.name for input in graph.inputs] + [i.name for i in graph.included if not i.is_recipe]
+            lines.append(f"let {graph.name.lower()} = {made(graph, values)}")
+        return lines + [f"return {self.graph.name.lower()}"]
+
     def step(self, graph, replaced):
         """One call, rather of what is replaced or needs it than of anything else; sometimes the same one again."""
         choices = self.graph.accessible
@@ -46,7 +56,7 @@ class Program:
         self.names += 1
         name = f"value{self.names}"
         effects = recipe.accessor_effects
-        call = f"{graph}.{recipe.name}({', '.join(self.arguments(recipe))})"
+        call = f"{graph}.{self.way_to(recipe)}{recipe.name}({', '.join(self.arguments(recipe))})"
         lines = [f"let {name} = {effects.marks}{call}", *use(recipe.type, name, ALL)]
         if recipe.type.kind in ("class", "optional", "array", "existential"):
             lines.append(f"await later({name})")
@@ -67,6 +77,13 @@ class Program:
             lines += self.call(name, recipe)
         return lines
 
+    def inclusions(self, recipe):
+        """Those on the way to a recipe; none to one of a sub-graph."""
+        return self.graph.paths(recipe.name)[0] if recipe in self.graph.all_recipes else []
+
+    def way_to(self, recipe):
+        return "".join(f"{inclusion.call}." for inclusion in self.inclusions(recipe))
+
     def arguments(self, recipe):
         arguments = [self.value(parameter.type) for parameter in recipe.open]
         defaults = [parameter.default for parameter in recipe.open]
@@ -84,8 +101,15 @@ class Program:
             if not recipe.open and recipe.accessor_effects == NONE and self.rng.random() < 0.2:
                 self.names += 1
                 replacement = [f"value{self.names}"]
-                before.append(f"let value{self.names} = {original}.{recipe.name}()")
+                before.append(f"let value{self.names} = {original}.{self.way_to(recipe)}{recipe.name}()")
+            elif not recipe.open and self.inclusions(recipe):
+                # How often the included graph is changed is nobody's concern.
+                self.names += 1
+                before += [f"let value{self.names}: {recipe.type.spelling} = {replacement[0]}", *replacement[1:]]
+                replacement = [f"value{self.names}"]
             replacement[0] = f"$0.{recipe.name} = {replacement[0]}"
+            for inclusion in reversed(self.inclusions(recipe)):
+                replacement = block(f"$0.inside(\\.{inclusion.name})", replacement)
             changes += replacement
         step = [f'trace.step("{name} = {original}.replacing {", ".join(recipe.name for recipe in recipes)}")']
         return step + before + [f"let {name} = {original}.replacing {{", *indented(changes), "}"]

@@ -21,7 +21,7 @@ def block(head, lines):
 def declarations(graph):
     """The types that the recipes of a graph, and of its sub-graphs, provide."""
     lines = []
-    for type in sorted((recipe.type for recipe in graph.recipes), key=lambda type: type.base):
+    for type in sorted((recipe.type for recipe in graph.all_recipes), key=lambda type: type.base):
         if type.kind == "graph":
             lines += declarations(type.graph)
             continue
@@ -165,11 +165,29 @@ def value(type, arguments):
 
 
 def graph_text(graph):
-    lines = [line for subgraph in graph.subgraphs for line in graph_text(subgraph)]
+    lines = [line for other in graph.parts + graph.subgraphs for line in graph_text(other)]
     lines.append("@Graph")
     members = []
     for input in graph.inputs:
         members.append(f"{input.declared} {input.name}: {input.type.spelling}")
+    for inclusion in graph.included:
+        members += inclusion_text(inclusion)
     for recipe in graph.recipes:
         members += ["", *recipe_text(recipe)]
     return lines + block(f"{graph.access} struct {graph.name}".strip(), members)
+
+
+def inclusion_text(inclusion):
+    graph = inclusion.graph
+    if not inclusion.is_recipe:
+        return [f"@Included let {inclusion.name}: {graph.name}"]
+    types = [(input.name, as_parameter(input.type)) for input in graph.inputs]
+    types += [(inner.name, inner.graph.name) for inner in graph.included if not inner.is_recipe]
+    parameters = ", ".join(f"{name}: {type}" for name, type in types)
+    head = f"@Included @Shared func {inclusion.name}({parameters}) -> {graph.name}"
+    return ["", *block(head, [made(graph, [name for name, _ in types])])]
+
+
+def made(graph, values):
+    """A graph with these values as its inputs, which are called like them."""
+    return f"{graph.name}({', '.join(f'{value}: {value}' for value in values)})"
