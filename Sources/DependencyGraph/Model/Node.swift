@@ -5,7 +5,7 @@ extension DependencyGraph {
         public enum Kind: Hashable, Sendable, CustomStringConvertible {
             /// Something that is made.
             case recipe
-            /// Something that is handed in.
+            /// A value that the graph or the scope is given.
             case input
             /// One of several that are asked for together.
             case contribution
@@ -39,7 +39,7 @@ extension DependencyGraph {
 
         /// What the recipe provides.
         public var id: ID
-        /// Whether it is made or handed in.
+        /// Whether it is made or given.
         public var kind: Kind
         /// The type of what the recipe makes, where ``id`` is a name.
         public var result: ID?

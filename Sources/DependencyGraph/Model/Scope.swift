@@ -1,7 +1,7 @@
 extension DependencyGraph {
     /// How long what a recipe makes lives.
     ///
-    /// A service may not hold one of a shorter life. Lives nest: a scope is as deep as the number of scopes around it,
+    /// A service may not hold one of a shorter lifetime. Lifetimes nest: a scope is as deep as the number of scopes around it,
     /// and the deeper it is the sooner it ends. ``transient`` has no life of its own: what is made anew for whoever
     /// asks lives as long as its holder does.
     public struct Scope: Equatable, Sendable, CustomStringConvertible {
@@ -19,7 +19,7 @@ extension DependencyGraph {
             path = name + "\n"
         }
 
-        /// A scope of one's own.
+        /// A custom scope.
         ///
         /// - Parameters:
         ///   - name: Its name.
@@ -33,7 +33,7 @@ extension DependencyGraph {
         /// Whether it is neither of the container nor of a call.
         var isCustom: Bool { depth.map { $0 > 0 && $0 < .max } ?? false }
 
-        /// The names of the scopes around a scope of one's own, the outermost first.
+        /// The names of the scopes around a custom scope, the outermost first.
         package var outer: [String] { path.split(separator: "\n").dropLast().map(String.init) }
 
         /// Whether what lives in this scope may be held by what lives in another one: it then lives at least as long. Of

@@ -1,5 +1,5 @@
 extension DependencyGraph {
-    /// The part of the graph around a service: what needs it and what it needs, over so many steps each way.
+    /// The part of the graph around a service: its dependents and its dependencies, over so many steps each way.
     ///
     /// A dependency that leads out of the part is left out of it and counted in ``Node/omittedDependencies``, so nothing
     /// becomes missing. What somebody outside the part needs counts as a root, so nothing becomes unused. The part

@@ -80,7 +80,7 @@ extension DisplayNames {
 }
 
 extension DependencyGraph.Scope {
-    /// With the depth of a scope of one's own, since two of them can have one name.
+    /// With the depth of a custom scope, since two of them can have one name.
     fileprivate var fullName: String {
         guard let depth, self != .graph, self != .singleton, self != .weak else { return name }
         return "\(name) at depth \(depth)"

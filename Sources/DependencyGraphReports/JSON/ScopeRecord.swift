@@ -30,7 +30,7 @@ struct ScopeRecord: Codable {
             scope = DependencyGraph.Scope(name, within: outer)
             return
         }
-        // A scope of one's own may have a name that the library uses, but says besides where it lies.
+        // A custom scope may have a name that the library uses, but says besides where it lies.
         let known = depth == nil ? Self.known.first { $0.name == name } : nil
         scope = known ?? DependencyGraph.Scope(name, depth: depth)
     }

@@ -54,7 +54,7 @@ extension DependencyGraph.Edge.Kind {
 }
 
 extension DependencyGraph.Node {
-    /// How long it lives, or that it is handed in; nothing for the usual.
+    /// Its lifetime, or that it is given; nothing for the usual.
     var life: String {
         if kind == .input { return "input" }
         return scope == .transient ? "" : scope.name

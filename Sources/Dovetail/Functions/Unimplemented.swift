@@ -141,7 +141,7 @@ func recordCall(_ name: String, _ fileID: StaticString, _ line: Int) {
     _ = recordCall(of: Unimplemented(name: name, file: fileID, line: line))
 }
 
-/// Every call of a placeholder passes through here, so that a test can be told of it, even of one that cannot throw.
+/// Every call of a placeholder passes through here, so that a test is notified of it, even of one that cannot throw.
 package func recordCall(of placeholder: Unimplemented) -> Unimplemented {
     UnimplementedReporting.reporter?.report(placeholder)
     return placeholder

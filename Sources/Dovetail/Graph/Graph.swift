@@ -25,7 +25,7 @@
 ///   with a default value, whose name nothing has, keeps that value.
 /// - A parameter of function type that is named after a recipe, and whose result is spelt like the recipe's, is the recipe
 ///   itself: `() -> X` defers it, `(A) -> X` is a factory over its open parameters. This is also how a cycle is broken.
-/// - A recipe that is marked with ``Shared()`` runs once for a graph. A shorter life is another graph, which a recipe may
+/// - A recipe that is marked with ``Shared()`` runs once for a graph. A shorter lifetime is a child graph, which a recipe may
 ///   return.
 /// - What needs a recipe that throws, is `async` or belongs to an actor does so itself.
 /// - `replacing` gives a graph for a test, in which something stands in for recipes:

@@ -8,7 +8,7 @@
 ///     recipes.retrieveUsers = { [] }
 ///     recipes.user = nil
 ///     recipes.profile = { id in ProfileViewModel(id: id) }
-///     recipes.replace(\.window) { Window() }       // not Sendable, and so made anew for whoever asks
+///     recipes.replace(\.window) { Window() }       // not Sendable, and so made anew for each dependent
 ///     recipes.change(\.userStorage) { $0.load = { credentials } }
 /// }
 /// ```

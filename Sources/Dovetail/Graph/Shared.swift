@@ -8,7 +8,7 @@
 /// ```
 ///
 /// It runs when it is first needed, on whichever thread comes first; the others wait for it. A recipe that is `async`, or
-/// needs one that is, lets them wait without blocking a thread. A failure is not remembered: whoever asks next tries again.
+/// needs one that is, lets them wait without blocking a thread. A failure is not remembered: the next call tries again.
 /// What is made lives as long as the graph and its copies do.
 ///
 /// A graph is `Sendable` only if what it shares is. A recipe that takes arguments from its caller cannot be shared.

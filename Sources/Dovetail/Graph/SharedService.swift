@@ -39,7 +39,7 @@ public struct SharedService<Service>: ~Copyable {
 
     /// The service, which is made where nobody has made it yet.
     ///
-    /// A failure is not remembered: whoever asks next makes the service anew. Making it may need other shared services.
+    /// A failure is not remembered: the next call makes the service anew. Making it may need other shared services.
     ///
     /// - Parameter make: Makes the service. It runs until it has succeeded once, and never on two threads at once.
     /// - Returns: The service that was made first.

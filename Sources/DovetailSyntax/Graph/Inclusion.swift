@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A graph that another one includes: an input, or a recipe that makes it.
 struct Inclusion {
-    /// The recipe that makes it; `nil` where it is handed in.
+    /// The recipe that makes it; `nil` where it is an input.
     let recipe: Int?
     let name: TokenSyntax
     let type: TypeSyntax

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A stored property of a graph: something that is not made but handed in.
+/// A stored property of a graph: a value that the graph is given and does not make.
 struct Input {
     let declaration: VariableDeclSyntax
     let binding: PatternBindingSyntax

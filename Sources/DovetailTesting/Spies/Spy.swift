@@ -21,7 +21,7 @@
 /// Answers are given in the order of the calls, and the last one is given from then on.
 ///
 /// A spy has the effects of its function: it throws if that throws, and is asynchronous or isolated to the main actor
-/// if that is. Arguments and result must be `Sendable`, since a spy keeps them for whoever asks; for a function of other
+/// if that is. Arguments and result must be `Sendable`, since a spy keeps them for the test; for a function of other
 /// values, write down inside of the function what matters of them:
 ///
 /// ```swift

@@ -19,7 +19,7 @@ extension Container {
     /// That is what was registered with an `async` recipe, or with a hook. It is done once: whoever calls this meanwhile waits
     /// with the first one, and whoever calls it afterwards gets the same timeline at once. Where anything fails, or where
     /// everybody who waits is cancelled, all that had been started is stopped, and nothing can be started any more; then make a
-    /// new container. A scope of one's own that was entered is started in the same way, after what it was entered from.
+    /// new container. A custom scope that was entered is started in the same way, after what it was entered from.
     ///
     /// - Parameters:
     ///   - limit: How many are being made at one time, at most.

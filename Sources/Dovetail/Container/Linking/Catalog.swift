@@ -146,7 +146,7 @@ extension Catalog {
         return type is AnyObject.Type || DependencyGraph.ID.isExistential(type)
     }
 
-    /// What deals with scopes of one's own, where there are any.
+    /// What deals with custom scopes, where there are any.
     var scopeSupport: CustomScope? {
         if let declaration = registry.scopes.first { return declaration.scope }
         for index in entries.indices {

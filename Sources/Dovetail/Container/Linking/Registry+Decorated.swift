@@ -1,7 +1,7 @@
 import DependencyGraph
 
 extension Registry {
-    /// Lays decorations around what was registered and contributed: whoever asks for that gets the outermost.
+    /// Lays decorations around what was registered and contributed: a dependent gets the outermost.
     func addDecorations(to entries: inout Entries) {
         if entries.places.isEmpty { entries.places = Array(entries.all.indices) }
         let originals = Dictionary(grouping: entries.places.indices) {

@@ -2,7 +2,7 @@ import DependencyGraph
 
 /// Where an instance lies in what is allocated when its scope is entered.
 ///
-/// The scope has a number, which is 0 where it is none of one's own. The instance has a guard with an index, and lies itself at an
+/// The scope has a number, which is 0 where it is no custom one. The instance has a guard with an index, and lies itself at an
 /// offset. `callsBack` tells whether a recipe that runs for it can call back into the container, and so be asked for what it is
 /// making.
 typealias ScopedPlace = (scope: Int, index: Int, offset: Int, callsBack: Bool)

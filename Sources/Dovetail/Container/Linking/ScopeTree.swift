@@ -1,6 +1,6 @@
 import DependencyGraph
 
-/// The scopes of one's own, and which of them lie in which.
+/// The custom scopes, and which of them lie in which.
 struct ScopeTree: Sendable {
     /// Those that were declared, and those that are used without.
     let names: [String]

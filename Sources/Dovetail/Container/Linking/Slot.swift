@@ -31,7 +31,7 @@ class Slot: Workplace, @unchecked Sendable {
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Slot>>
 
     final let demands: Demands
-    /// Whether a call to resolve that leads here has nothing else to see to.
+    /// Whether a call to resolve that leads here has no other duties.
     @usableFromInline final let isPlain: Bool
 
     /// The shared instance once it is made: a pointer to a value of the service's type. It is set at most once.

@@ -12,7 +12,7 @@ enum ObservedEvent {
 }
 
 extension Registry {
-    /// Tells of what containers do: for logging, metrics and tracing.
+    /// Observes what containers do, for logging, metrics and tracing.
     ///
     /// ```swift
     /// registry.observe(
@@ -43,7 +43,7 @@ extension Registry {
                 case (.made, nil): made?(service, duration)
                 case (.resolved, nil): resolved?(service, duration)
                 case (.resolved, let error?): failed?(service, error, duration)
-                // The call that led here is told of.
+                // The observers hear of the call that led here.
                 case (.made, _?): break
                 }
             }
@@ -65,7 +65,7 @@ extension Registry {
 }
 
 extension Storage {
-    /// Does something that is told of where somebody observes.
+    /// Does something, and notifies the observers, where there are any.
     func observing<Service>(
         _ service: DependencyGraph.ID,
         _ event: ObservedEvent,

@@ -66,7 +66,7 @@ class Recipe: @unchecked Sendable {
         Slot(id, dependencyCount: dependencyCount, demands: demands)
     }
 
-    /// Whether each run of the function in its slot is one of the recipe, and to be told of.
+    /// Whether each run of the function in its slot is one of the recipe, of which the observers are notified.
     final func isTold(_ demands: Demands) -> Bool {
         guard demands.observation, case .transient = lifetime else { return false }
         return kind == .recipe || kind == .contribution || kind == .decoration

@@ -6,7 +6,7 @@ extension Registry {
     /// registry.decorate((any ApiService).self) { (api, log: Log) in LoggingApi(api, log: log) }
     /// ```
     ///
-    /// Whoever asks for the service gets the decorated one. Several decorations lie around each other in the order of their
+    /// Every dependent gets the decorated service. Several decorations lie around each other in the order of their
     /// registration, the last one outermost. A decoration lives as long as what it decorates: of a singleton there is one
     /// decorated instance. It applies to a service however it was registered, also by another assembly, before or after:
     /// to one with arguments, which the decorated one is made with; to each of several that take different arguments; and to each

@@ -2,7 +2,7 @@ import DependencyGraph
 
 /// How long a *shared* service lives, and so who sees the same instance.
 ///
-/// A shared service is handed to whoever asks, on any thread, and so it must be `Sendable`: registering another under
+/// A shared service is supplied to every dependent, on any thread, and so it must be `Sendable`: registering another under
 /// one of these scopes does not compile. For services that are not shared see ``LocalScope``.
 public struct Scope: Sendable {
     @usableFromInline let lifetime: Lifetime
@@ -12,7 +12,7 @@ public struct Scope: Sendable {
         self.lifetime = lifetime
     }
 
-    /// A scope of one's own, such as a request of a server: each time it is entered it has instances of its own.
+    /// A custom scope, such as a request of a server: each time it is entered it has instances of its own.
     ///
     /// ```swift
     /// extension Scope {
@@ -89,7 +89,7 @@ enum Lifetime: Sendable {
     }
 }
 
-/// A scope of one's own, and what deals with such scopes: functions, so that a program which has none need not have the code.
+/// A custom scope, and what deals with such scopes: functions, so that a program which has none need not have the code.
 @usableFromInline
 final class CustomScope: Sendable {
     let name: String

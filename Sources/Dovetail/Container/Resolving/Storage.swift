@@ -106,7 +106,7 @@ extension Storage {
         return try meetingDemands(of: slot, isForSharedService, isolation) { try slot.make(slot, $0, arguments) }
     }
 
-    /// One call to resolve that has more to see to.
+    /// One call to resolve that has other duties.
     @usableFromInline @inline(never)
     func meetingDemands<Service>(
         of slot: Slot,
@@ -140,7 +140,7 @@ extension Storage {
         wiring.linker.withLock { linker in linker.factorySlot(factory).map { .passUnretained($0) } }
     }
 
-    /// The error of a call that leads nowhere, after it was told of.
+    /// The error of a call that leads nowhere, of which the observers have been notified.
     func told(_ error: ResolutionError, of service: DependencyGraph.ID) -> ResolutionError {
         wiring.catalog.registry.observe?(service, .resolved)(error)
         return error

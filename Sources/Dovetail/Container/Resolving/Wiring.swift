@@ -8,7 +8,7 @@ final class Wiring: @unchecked Sendable {
     let table: TypeTable
     let catalog: Catalog
     let graph: DependencyGraph
-    /// The scopes of one's own.
+    /// The custom scopes.
     let scopes: [ScopeLayout]
     let linker: Locked<Linker>
 
