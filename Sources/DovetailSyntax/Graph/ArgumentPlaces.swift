@@ -11,8 +11,19 @@ struct ArgumentPlaces {
     private let parameters: [Place]
 
     private struct Place {
-        let line: Int
-        let column: Int
+        var line: Int
+        var column: Int
+
+        /// Moves behind what is written there.
+        mutating func pass(_ text: some Sequence<UInt8>) {
+            for byte in text {
+                if byte == UInt8(ascii: "\n") {
+                    self = Place(line: line + 1, column: 1)
+                } else {
+                    column += 1
+                }
+            }
+        }
     }
 
     /// - Returns: `nil` where the place is not known.
@@ -24,18 +35,15 @@ struct ArgumentPlaces {
         name = Place(line: 0, column: column)
         let clause = recipe.function.signature.parameterClause
         let text = Array(clause.description.utf8)
-        var place = (
-            line: 0, column: column + recipe.name.trimmedLength.utf8Length + recipe.name.trailingTriviaLength.utf8Length
-        )
+        var place = name
+        place.column += recipe.name.trimmedLength.utf8Length + recipe.name.trailingTriviaLength.utf8Length
         var read = 0
         parameters = recipe.parameters.map { parameter in
             let offset = parameter.syntax.firstName.positionAfterSkippingLeadingTrivia.utf8Offset
             let end = offset - clause.position.utf8Offset
-            for byte in text[read..<end] {
-                place = byte == UInt8(ascii: "\n") ? (place.line + 1, 1) : (place.line, place.column + 1)
-            }
+            place.pass(text[read..<end])
             read = end
-            return Place(line: place.line, column: place.column)
+            return place
         }
     }
 

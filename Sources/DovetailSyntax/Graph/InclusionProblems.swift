@@ -11,7 +11,7 @@ struct InclusionProblems {
 
     /// - Returns: Whether there is an error.
     func report() -> Bool {
-        let inputs = wiring.inputs.map { input in input.includedAttribute.map { report($0, on: input) } ?? false }
+        let inputs = wiring.inputs.filter { $0.includedAttribute != nil }.map(report)
         let recipes = wiring.recipes.indices.map { index in
             wiring.recipes[index].includedAttribute.map { report($0, on: index) } ?? false
         }
@@ -37,7 +37,7 @@ struct InclusionProblems {
         return hasError
     }
 
-    private func report(_ attribute: AttributeSyntax, on input: Input) -> Bool {
+    private func report(_ input: Input) -> Bool {
         let name = input.name.spoken
         guard let type = input.type else {
             return report(
