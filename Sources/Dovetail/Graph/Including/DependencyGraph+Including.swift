@@ -43,14 +43,15 @@ extension [DependencyGraph.Node] {
         var names = IncludedNames(own: self)
         for graph in graphs { names.add(graph.nodes.filter { $0.group == graph.nodes.first?.group }) }
         for graph in graphs { names.add(graph.nodes) }
-        var included = Set<String>()
-        return self
-            + graphs.flatMap { graph in
-                let places = Dictionary(graph.nodes.map { ($0.id, $0.place) }) { first, _ in first }
-                return graph.nodes.compactMap { node in
-                    included.insert(node.place).inserted ? names.renamed(node, at: places) : nil
-                }
+        var places = Set<String>()
+        let included = graphs.flatMap { graph in
+            let placesOfNames = Dictionary(graph.nodes.map { ($0.id, $0.place) }) { first, _ in first }
+            return graph.nodes.compactMap { node in
+                places.insert(node.place).inserted ? names.renamed(node, at: placesOfNames) : nil
             }
+        }
+        let arguments = Dictionary(included.map { ($0.id, $0.arguments) }) { first, _ in first }
+        return map { $0.calling(arguments) } + included
     }
 }
 
@@ -82,6 +83,16 @@ private struct IncludedNames {
 }
 
 extension DependencyGraph.Node {
+    /// The node, which needs the recipes of included graphs that take arguments as factories. The macro does not see which ones do.
+    fileprivate func calling(_ arguments: [DependencyGraph.ID: [DependencyGraph.ID]]) -> DependencyGraph.Node {
+        var node = self
+        node.dependencies = dependencies.map { edge in
+            guard let taken = arguments[edge.target], !taken.isEmpty else { return edge }
+            return DependencyGraph.Edge(edge.target, kind: .factory, arguments: taken)
+        }
+        return node
+    }
+
     /// The name with that of the graph in which the recipe was written.
     fileprivate var qualified: String {
         guard let group = group?.description, !id.description.hasPrefix(group + ".") else { return id.description }

@@ -165,6 +165,15 @@ struct IncludedGraphTests {
         #expect(graph.problems().isEmpty)
     }
 
+    @Test("A recipe that takes arguments is needed as a factory across the border, too")
+    func factoriesInValue() {
+        let graph = LoggedInGraph.dependencyGraph
+        let profile = graph.nodes.first { $0.id.description == "profile" }
+        #expect(profile?.dependencies.map(\.kind) == [.direct, .factory])
+        #expect(profile?.dependencies.last?.arguments?.map(\.description) == ["String"])
+        #expect(graph.problems().isEmpty)
+    }
+
     @Graph
     struct First: Sendable {
         @Included @Shared func second() -> Second { Second() }
