@@ -62,6 +62,8 @@ extension DependencyGraph {
         /// How many dependencies were left out when the graph was cut down to a part: see
         /// ``DependencyGraph/neighbourhood(of:distance:)``.
         public package(set) var omittedDependencies = 0
+        /// How many graphs down it is among those that a graph includes: none for the graph's own.
+        package var depth = 0
 
         /// Makes a node; everything but what it provides may be left out.
         public init(

@@ -41,8 +41,9 @@ extension [DependencyGraph.Node] {
     fileprivate func including(_ graphs: [DependencyGraph]) -> Self {
         guard !graphs.isEmpty else { return self }
         var names = IncludedNames(own: self)
-        for graph in graphs { names.add(graph.nodes.filter { $0.group == graph.nodes.first?.group }) }
-        for graph in graphs { names.add(graph.nodes) }
+        for depth in 0...(graphs.flatMap(\.nodes).map(\.depth).max() ?? 0) {
+            for graph in graphs { names.add(graph.nodes.filter { $0.depth == depth }) }
+        }
         var places = Set<String>()
         let included = graphs.flatMap { graph in
             let placesOfNames = Dictionary(graph.nodes.map { ($0.id, $0.place) }) { first, _ in first }
@@ -59,14 +60,17 @@ extension [DependencyGraph.Node] {
 private struct IncludedNames {
     private var taken: Set<DependencyGraph.ID>
     private var names: [String: DependencyGraph.ID] = [:]
+    private var depths: [String: Int] = [:]
 
     init(own: [DependencyGraph.Node]) {
         taken = Set(own.map(\.id))
     }
 
+    /// What is added first is the nearest.
     mutating func add(_ nodes: [DependencyGraph.Node]) {
         for node in nodes where names[node.place] == nil {
             names[node.place] = taken.insert(node.id).inserted ? node.id : DependencyGraph.ID(node.qualified)
+            depths[node.place] = node.depth + 1
         }
     }
 
@@ -74,6 +78,7 @@ private struct IncludedNames {
     func renamed(_ node: DependencyGraph.Node, at places: [DependencyGraph.ID: String]) -> DependencyGraph.Node {
         func name(_ id: DependencyGraph.ID) -> DependencyGraph.ID { places[id].flatMap { names[$0] } ?? id }
         var node = node
+        node.depth = depths[node.place] ?? node.depth
         node.id = name(node.id)
         for index in node.dependencies.indices {
             node.dependencies[index].target = name(node.dependencies[index].target)

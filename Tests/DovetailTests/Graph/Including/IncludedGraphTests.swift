@@ -174,6 +174,39 @@ struct IncludedGraphTests {
         #expect(graph.problems().isEmpty)
     }
 
+    @Test("A name of several graphs is that of the nearest one, in the graph as a value too")
+    func nearest() {
+        @Graph
+        struct Deep: Sendable {
+            func name() -> String { "deep" }
+        }
+        @Graph
+        struct Middle: Sendable {
+            @Included @Shared func deep() -> Deep { Deep() }
+        }
+        @Graph
+        struct Left: Sendable {
+            @Included @Shared func middle() -> Middle { Middle() }
+        }
+        @Graph
+        struct Near: Sendable {
+            func name() -> String { "near" }
+        }
+        @Graph
+        struct Right: Sendable {
+            @Included @Shared func near() -> Near { Near() }
+        }
+        @Graph
+        struct Top: Sendable {
+            @Included @Shared func left() -> Left { Left() }
+            @Included @Shared func right() -> Right { Right() }
+            func title(name: String) -> String { name }
+        }
+        #expect(Top().title() == "near")
+        let name = Top.dependencyGraph.nodes.first { $0.id.description == "name" }
+        #expect(name?.group?.description.hasSuffix(".Near") == true)
+    }
+
     @Graph
     struct First: Sendable {
         @Included @Shared func second() -> Second { Second() }
