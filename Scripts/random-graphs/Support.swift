@@ -1,3 +1,4 @@
+import Dovetail
 import Foundation
 
 /// What the program that is made of random graphs writes down. Nothing in it runs at the same time as anything else,
@@ -12,6 +13,28 @@ final class Trace: @unchecked Sendable {
 
     func note(_ line: String) {
         lines.append("    " + line)
+    }
+
+    /// Notes what a graph says of itself, and what is wrong with it.
+    func describe(_ graph: DependencyGraph) {
+        func name(_ id: DependencyGraph.ID?) -> Substring { id?.description.split(separator: ".").last ?? "?" }
+        func place(_ id: DependencyGraph.ID) -> String { "\(name(graph.nodes.first { $0.id == id }?.group)).\(name(id))" }
+        func list(_ arguments: [DependencyGraph.ID]?) -> String { (arguments ?? []).map { " (\($0))" }.joined() }
+        for node in graph.nodes {
+            let words = "\(node.isRoot ? "" : "private ")\(node.scope)\(list(node.arguments))"
+            let needs = node.dependencies.map { ", needs \(place($0.target)) \($0.kind)\(list($0.arguments))" }
+            note("\(place(node.id)) \(words) -> \(node.result?.description ?? "?")\(needs.joined())")
+        }
+        for problem in graph.problems() {
+            // Private recipes may happen to need only each other.
+            if case .unused = problem.kind { continue }
+            note("\(problem.kind)")
+        }
+    }
+
+    /// Notes what a graph by hand would have to say of itself.
+    func describe(_ lines: [String]) {
+        lines.forEach(note)
     }
 
     /// Begins something, with new fuel.

@@ -172,8 +172,20 @@ class Graph:
         return [recipe for recipe in self.all_recipes if not recipe.is_private]
 
     @property
+    def reachable_recipes(self):
+        """Its own, and those that it includes at any depth."""
+        inner = [recipe for inclusion in self.included for recipe in inclusion.graph.reachable_recipes]
+        return self.recipes + [recipe for recipe in inner if recipe not in self.recipes]
+
+    @property
     def subgraphs(self):
         return [recipe.type.graph for recipe in self.recipes if recipe.type.kind == "graph"]
+
+    @property
+    def all_graphs(self):
+        """It and its parts, and those that their recipes provide."""
+        graphs = [*self.parts, self]
+        return graphs + [subgraph for graph in graphs for subgraph in graph.subgraphs]
 
     @property
     def given(self):
@@ -196,99 +208,15 @@ class Graph:
 
     def way_to(self, name):
         """What is written before a member's name."""
-        return "".join(f"{inclusion.call}." for inclusion in self.paths(name)[0])
+        return written(self.paths(name)[0])
+
+    def ways_into(self, graph):
+        """All ways to an included graph, as lists of inclusions."""
+        if graph is self:
+            return [[]]
+        return [[inclusion, *way] for inclusion in self.included for way in inclusion.graph.ways_into(graph)]
 
 
-def features(graph, is_subgraph=False):
-    """What a graph is an example of."""
-    found = set()
-    found |= {f"input of {i.type.kind}" for i in graph.inputs if i.type.is_function}
-    found |= {f"{i.declared} input" for i in graph.inputs} | ({graph.access} if graph.access else set())
-    for recipe in graph.recipes:
-        found |= recipe_features(recipe)
-        for parameter in recipe.parameters:
-            found |= parameter_features(recipe, parameter)
-    if not is_subgraph:
-        if len(graph.recipes) == 1:
-            found.add("one recipe")
-        if len(graph.recipes) > 40:
-            found.add("many recipes")
-    for subgraph in graph.subgraphs:
-        found |= features(subgraph, is_subgraph=True)
-    return found
-
-
-def recipe_features(recipe):
-    found = {f"recipe of {recipe.type.kind}"}
-    effects, own = recipe.accessor_effects, recipe.effects
-    if own != effects:
-        found.add("propagated effects")
-    if recipe.is_shared:
-        found.add(f"shared {effects.declared}".strip())
-        found |= {"shared and failing"} if recipe.failures else set()
-        found |= {"shared leaf"} if recipe.is_leaf else set()
-        found |= {"shared made async by a need"} if effects.suspends and not own.suspends else set()
-    if recipe.is_leaf:
-        found.add("open leaf" if recipe.open else "leaf")
-        if any(p.role == "constant" for p in recipe.parameters):
-            found.add("leaf with constants")
-    if recipe.name in KEYWORDS:
-        found.add("keyword as name")
-    if recipe.is_private:
-        found.add("private recipe")
-    if recipe.open and recipe.needs and recipe.parameters[-1].role == "open":
-        found.add("open after labelled")
-    needs = recipe.reaches_while_running()
-    if recipe in needs:
-        found.add("recursive while running")
-    return found
-
-
-def parameter_features(recipe, parameter):
-    found = set()
-    if parameter.is_function_of_recipe:
-        words = [parameter.role]
-        found.add(" ".join(words + ["@Sendable"] * parameter.is_sendable))
-        found.add(f"{parameter.role} {parameter.effects.declared}".strip())
-        found |= {f"{parameter.role} not escaping"} if not parameter.escapes else set()
-        found |= {f"{parameter.role} called {parameter.moment}"} if parameter.moment else set()
-        found |= {f"{parameter.role} of shared"} if parameter.source.is_shared else set()
-        found |= {f"{parameter.role} of function"} if parameter.type.is_function else set()
-        found |= {"more effects than needed"} if parameter.effects != parameter.source.accessor_effects else set()
-        found |= {"recursive"} if parameter.source is recipe else set()
-        returns = any(other.source is recipe for other in parameter.source.parameters)
-        found |= {"mutually recursive"} if returns and parameter.source is not recipe else set()
-    if parameter.role == "open":
-        found |= {"open with default"} if parameter.default else set()
-        found |= {"open function"} if parameter.type.is_function else set()
-        found |= {"open without name"} if parameter.name is None else set()
-        found |= {"open named like recipe"} if parameter.name == recipe.name else set()
-        found |= {"open named like need"} if parameter.name in [need.name for need in recipe.needs] else set()
-    elif parameter.label != parameter.name:
-        found.add("internal name")
-    if parameter.role == "constant":
-        found.add("constant")
-    if parameter.role in ("recipe", "input") and parameter.default:
-        found.add(f"{parameter.role} instead of default")
-    if parameter.role == "recipe" and parameter.type.is_function:
-        found.add("function" if parameter.escapes else "function not escaping")
-    return found
-
-
-# All that `features` can find.
-FEATURES = [
-    "constant", "deferred", "deferred @Sendable", "deferred async", "deferred async throws", "deferred called body",
-    "deferred called later", "deferred not escaping", "deferred of function", "deferred of shared",
-    "deferred throws", "factory", "factory @Sendable", "factory async", "factory async throws",
-    "factory called body", "factory called later", "factory not escaping", "factory of function", "factory throws",
-    "function", "function not escaping", "input instead of default", "input of alias", "input of closure",
-    "input of function", "internal name", "keyword as name", "leaf", "leaf with constants", "let input",
-    "many recipes", "more effects than needed", "mutually recursive", "one recipe", "open after labelled",
-    "open function", "open leaf", "open named like need", "open named like recipe", "open with default",
-    "open without name", "private let input", "private recipe", "private(set) var input", "propagated effects",
-    "public", "recipe instead of default", "recipe of alias", "recipe of array", "recipe of class",
-    "recipe of existential", "recipe of function", "recipe of graph", "recipe of optional", "recursive",
-    "recursive while running", "shared", "shared and failing", "shared async", "shared async throws", "shared leaf",
-    "shared made async by a need", "shared throws", "var input", "split by a recipe", "split by an input",
-    "split in a diamond", "split in a row", "split in two",
-]
+def written(path):
+    """What is written before the name of something at the end of a path of inclusions."""
+    return "".join(f"{inclusion.call}." for inclusion in path)

@@ -2,7 +2,7 @@
 
 from random_graph import literal
 from source import attempt, block, indented, made, use
-from model import ALL, NONE
+from model import ALL, NONE, written
 
 
 class Program:
@@ -13,8 +13,8 @@ class Program:
 
     def text(self):
         """A function that makes graphs and calls what they provide."""
-        lines = block("let inputs =", self.making())
-        lines[0] = f"{lines[0]} @Sendable () -> {self.graph.name} in"
+        lines = [f"trace.describe({graph.name}.dependencyGraph)" for graph in self.graph.all_graphs]
+        lines += [f"let inputs = {{ @Sendable () -> {self.graph.name} in", *indented(self.making()), "}"]
         lines.append("let graph0 = inputs()")
         graphs = [("graph0", [])]
         recipes = self.graph.all_recipes
@@ -34,12 +34,11 @@ class Program:
         return block("static func run() async", lines)
 
     def making(self):
-        """Makes the graph, after those that it is split into, which may have an input in common."""
-        graphs = [graph for graph in [*self.graph.parts, self.graph] if graph in self.graph.given]
-        inputs = {input.name: input.type for graph in graphs for input in graph.inputs}
-        lines = [f"let {name}: {type.spelling} = {self.value(type)}" for name, type in inputs.items()]
-        for graph in graphs:
-            values = [input.name for input in graph.inputs] + [i.name for i in graph.included if not i.is_recipe]
+        """Makes the graph, after those that it is given. Inputs of one name have a value in each."""
+        lines = []
+        for graph in [graph for graph in [*self.graph.parts, self.graph] if graph in self.graph.given]:
+            values = {input.name: self.value(input.type) for input in graph.inputs}
+            values |= {inclusion.name: inclusion.name for inclusion in graph.included if not inclusion.is_recipe}
             lines.append(f"let {graph.name.lower()} = {made(graph, values)}")
         return lines + [f"return {self.graph.name.lower()}"]
 
@@ -56,7 +55,7 @@ class Program:
         self.names += 1
         name = f"value{self.names}"
         effects = recipe.accessor_effects
-        call = f"{graph}.{self.way_to(recipe)}{recipe.name}({', '.join(self.arguments(recipe))})"
+        call = f"{graph}.{written(self.way_to(recipe))}{recipe.name}({', '.join(self.arguments(recipe))})"
         lines = [f"let {name} = {effects.marks}{call}", *use(recipe.type, name, ALL)]
         if recipe.type.kind in ("class", "optional", "array", "existential"):
             lines.append(f"await later({name})")
@@ -77,12 +76,10 @@ class Program:
             lines += self.call(name, recipe)
         return lines
 
-    def inclusions(self, recipe):
-        """Those on the way to a recipe; none to one of a sub-graph."""
-        return self.graph.paths(recipe.name)[0] if recipe in self.graph.all_recipes else []
-
     def way_to(self, recipe):
-        return "".join(f"{inclusion.call}." for inclusion in self.inclusions(recipe))
+        """The inclusions on some way to a recipe; none to one of a sub-graph."""
+        graphs = [graph for graph in self.graph.parts if recipe in graph.recipes]
+        return self.rng.choice(self.graph.ways_into(graphs[0])) if graphs else []
 
     def arguments(self, recipe):
         arguments = [self.value(parameter.type) for parameter in recipe.open]
@@ -97,18 +94,19 @@ class Program:
     def replacing(self, name, original, recipes):
         before, changes = [], []
         for recipe in recipes:
+            way = self.way_to(recipe)
             replacement = self.replacement(recipe)
             if not recipe.open and recipe.accessor_effects == NONE and self.rng.random() < 0.2:
                 self.names += 1
                 replacement = [f"value{self.names}"]
-                before.append(f"let value{self.names} = {original}.{self.way_to(recipe)}{recipe.name}()")
-            elif not recipe.open and self.inclusions(recipe):
+                before.append(f"let value{self.names} = {original}.{written(way)}{recipe.name}()")
+            elif not recipe.open and way:
                 # How often the included graph is changed is nobody's concern.
                 self.names += 1
                 before += [f"let value{self.names}: {recipe.type.spelling} = {replacement[0]}", *replacement[1:]]
                 replacement = [f"value{self.names}"]
             replacement[0] = f"$0.{recipe.name} = {replacement[0]}"
-            for inclusion in reversed(self.inclusions(recipe)):
+            for inclusion in reversed(way):
                 replacement = block(f"$0.inside(\\.{inclusion.name})", replacement)
             changes += replacement
         step = [f'trace.step("{name} = {original}.replacing {", ".join(recipe.name for recipe in recipes)}")']

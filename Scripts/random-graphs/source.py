@@ -185,9 +185,9 @@ def inclusion_text(inclusion):
     types += [(inner.name, inner.graph.name) for inner in graph.included if not inner.is_recipe]
     parameters = ", ".join(f"{name}: {type}" for name, type in types)
     head = f"@Included @Shared func {inclusion.name}({parameters}) -> {graph.name}"
-    return ["", *block(head, [made(graph, [name for name, _ in types])])]
+    return ["", *block(head, [made(graph, {name: name for name, _ in types})])]
 
 
 def made(graph, values):
-    """A graph with these values as its inputs, which are called like them."""
-    return f"{graph.name}({', '.join(f'{value}: {value}' for value in values)})"
+    """A graph that is made of these values of its inputs."""
+    return f"{graph.name}({', '.join(f'{name}: {value}' for name, value in values.items())})"

@@ -2,13 +2,15 @@
 
 import re
 
+from description import description
 from model import quoted
 from source import as_parameter, block, function_of, recipe_text
 
 
 def twin_text(graph):
     lines = [line for other in graph.parts + graph.subgraphs for line in twin_text(other)]
-    members = [f"let {name}: {type}" for name, type in given(graph)]
+    members = ["static let dependencyGraph: [String] = [", *[f'    "{line}",' for line in description(graph)], "]"]
+    members += [f"let {name}: {type}" for name, type in given(graph)]
     members += ["var replacements = Replaced()"]
     members += [f"var shared_{r.name}: ({r.type.spelling})?" for r in graph.recipes if r.is_shared]
     members += [f"var shared_{i.name}: {i.graph.name}?" for i in graph.included if i.is_recipe]
