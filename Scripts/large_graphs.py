@@ -2,21 +2,20 @@
 
 import random
 
-HEAD = ["import Dovetail", "final class Service: Sendable { init(_ parts: Service...) {} }"]
+HEAD = [
+    "import Dovetail",
+    "final class Service: Sendable { init(_ parts: Service...) {} }",
+    "@globalActor actor SomeActor { static let shared = SomeActor() }",
+]
 
 
-def composition(count, by_hand=False, access=""):
+def composition(count, by_hand=False, actor=""):
     """Recipes that need up to four of those shortly before them; each tenth is shared."""
     needs = dependencies(count)
-    lines = ["struct AppGraph {" if by_hand else "@Graph struct AppGraph {"]
+    lines = ["struct AppGraph {" if by_hand else f"@Graph {actor}struct AppGraph {{"]
     for index in range(count):
         body = f"Service({', '.join(f'service{need}' for need in needs[index])})"
-        lines += recipe(index, needs[index], lambda _: "Service", body, by_hand, access)
-    if access:
-        # What nothing needs would be reported as unused.
-        needed = {need for each in needs for need in each}
-        rest = [f"service{index}" for index in range(count) if index not in needed]
-        lines.append(f"    func root({', '.join(f'{name}: Service' for name in rest)}) -> Service {{ {rest[0]} }}")
+        lines += recipe(index, needs[index], lambda _: "Service", body, by_hand)
     return text(HEAD + lines + ["}"])
 
 
@@ -54,11 +53,11 @@ def dependencies(count):
     ]
 
 
-def recipe(index, needs, type_of, body, by_hand, access=""):
+def recipe(index, needs, type_of, body, by_hand):
     """A recipe; by hand, the method besides that calls it with what it needs."""
     parameters = ", ".join(f"service{need}: {type_of(need)}" for need in needs)
     shared = "@Shared " if not by_hand and index % 10 == 0 else ""
-    lines = [f"    {shared}{access}func service{index}({parameters}) -> {type_of(index)} {{ {body} }}"]
+    lines = [f"    {shared}func service{index}({parameters}) -> {type_of(index)} {{ {body} }}"]
     if by_hand and needs:
         arguments = ", ".join(f"service{need}: service{need}()" for need in needs)
         lines.append(f"    func service{index}() -> {type_of(index)} {{ service{index}({arguments}) }}")

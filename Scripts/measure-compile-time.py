@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what `@Graph` adds to the time a compilation takes, in debug. Exits with 1 when that is more than was promised.
+"""Measures what `@Graph` adds to the time a compilation takes, in debug. Exits with 1 when that is more than it may be.
 
     Scripts/measure-compile-time.py             medians of three compilations each
     Scripts/measure-compile-time.py --once      one each, without a limit
@@ -32,7 +32,8 @@ class Figure:
     unit: str
     # Of the seconds that the two take.
     value: Callable[[float, float], float]
-    # On the machine that measure-machine.sh speaks of.
+    # Both on the machine that measure-machine.sh speaks of. What is over the limit is an error.
+    promised: float
     limit: float
     # Whether a slower machine may take longer; a ratio is the same everywhere.
     is_time: bool = True
@@ -48,32 +49,34 @@ def milliseconds_each(count):
 
 
 FIGURES = [
-    # The promises are 2.5 s, 8 s, twice the time, and 4 ms for a name; what is over them is said in CONTRIBUTING. The limits are
-    # above what was measured, since two readings differ by a fifth.
-    Figure("300 recipes in one type", (composition(300, True), composition(300)), "s", added, 3.3),
-    Figure("1,000 recipes in one type", (composition(1_000, True), composition(1_000)), "s", added, 13),
+    # Where a promise is missed, or not held in each reading, the limit is above what was measured. CONTRIBUTING says which are.
+    Figure("300 recipes in one type", (composition(300, True), composition(300)), "s", added, 2.5, 3.3),
+    Figure("1,000 recipes in one type", (composition(1_000, True), composition(1_000)), "s", added, 8, 13),
     Figure(
         "10 graphs of 150 recipes, with their classes",
         (ten_graphs(True), ten_graphs()),
         "times",
         lambda less, more: more / less,
+        2,
         4,
         is_time=False,
         compilations=1,
     ),
-    # Whoever includes the graph finds it, and a test can replace it.
+    # Whoever includes the graph finds it, unless it runs on an actor that others do not know. A test replaces both.
     Figure(
-        "a recipe that others see, beside a private one",
-        (composition(300, access="private "), composition(300)),
+        "a recipe provided to other graphs, beside one that is not",
+        (composition(300, actor="@SomeActor "), composition(300, actor="@MainActor ")),
         "ms",
         milliseconds_each(300),
-        6,
+        3.5,
+        3.5,
     ),
     Figure(
         "a name taken from an included graph, beside an input",
         (including(300, by_input=True), including(300)),
         "ms",
         milliseconds_each(300),
+        4,
         4,
     ),
 ]
@@ -89,20 +92,21 @@ def seconds(file, build):
 
 
 def measured(figure, folder, build, once):
-    """The seconds of both sources, the figure, and its limit as this machine is at the moment."""
+    """The seconds of both sources, the figure, and how many times as long as the machine of the promises this one takes."""
+    files = [folder / "Less.swift", folder / "More.swift"]
+    for file, source in zip(files, figure.sources):
+        file.write_text(source)
     # The machine may become slower in between. Who is over the limit for that reason is not each time.
     for _ in range(1 if once else 3):
         before = toolchain.slowness()
-        medians = []
-        for number, source in enumerate(figure.sources):
-            file = folder / f"Source{number}.swift"
-            file.write_text(source)
-            medians.append(statistics.median(seconds(file, build) for _ in range(1 if once else figure.compilations)))
-        limit = figure.limit * ((before + toolchain.slowness()) / 2 if figure.is_time else 1)
+        # In turn, so that a machine that becomes slower does so for both.
+        rounds = [[seconds(file, build) for file in files] for _ in range(1 if once else figure.compilations)]
+        medians = [statistics.median(each) for each in zip(*rounds)]
+        slowness = (before + toolchain.slowness()) / 2 if figure.is_time else 1
         value = figure.value(*medians)
-        if value <= limit:
+        if value <= figure.limit * slowness:
             break
-    return medians, value, limit
+    return medians, value, slowness
 
 
 def main():
@@ -111,18 +115,17 @@ def main():
     answer = subprocess.run([swift, "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
     build = Path(answer.stdout.strip())
     failed = False
-    print("| what `@Graph` adds | compiled without | with | is | at most |")
-    print("| --- | ---: | ---: | ---: | ---: |")
+    print("| what `@Graph` adds | compiled without | with | is | promised | at most |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
     with tempfile.TemporaryDirectory() as folder:
         for figure in FIGURES:
-            (less, more), value, limit = measured(figure, Path(folder), build, once)
+            (less, more), value, slowness = measured(figure, Path(folder), build, once)
+            promised, limit = figure.promised * slowness, figure.limit * slowness
             failed = failed or value > limit
-            print(
-                f"| {figure.name} | {less:.1f} s | {more:.1f} s | {value:.1f} {figure.unit} | {limit:.1f} {figure.unit} |",
-                flush=True,
-            )
+            amounts = " | ".join(f"{amount:.1f} {figure.unit}" for amount in (value, promised, limit))
+            print(f"| {figure.name} | {less:.1f} s | {more:.1f} s | {amounts} |", flush=True)
     if failed and not once:
-        sys.exit("error: @Graph takes longer to compile than was promised")
+        sys.exit("error: @Graph takes longer to compile than it may")
 
 
 if __name__ == "__main__":
