@@ -68,7 +68,7 @@ sanitize: setup ## Run the library's tests under the thread and the address sani
 	@# What is tested by random sequences takes too long in their full number.
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=thread --scratch-path .build/thread
 	@# Foundation leaks a little with every program that it runs.
-	MODEL_SEQUENCES=2000 $(TEST) --sanitize=address --scratch-path .build/address --skip 'DependencyGraphToolTests|GraphvizTests'
+	MODEL_SEQUENCES=2000 $(TEST) --sanitize=address --scratch-path .build/address --skip 'DovetailToolTests|GraphvizTests'
 
 outside: setup ## Depend on the package from another one, and call its command there and in the examples
 	Scripts/check-as-dependency.sh

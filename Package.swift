@@ -46,24 +46,24 @@ let package = Package(
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
-        .library(name: "DependencyGraph", targets: ["DependencyGraph"]),
-        .library(name: "DependencyGraphReports", targets: ["DependencyGraphReports"]),
+        .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
+        .library(name: "DovetailReports", targets: ["DovetailReports"]),
         .plugin(name: "DependencyGraphCommand", targets: ["DependencyGraphCommand"]),
     ],
     dependencies: syntax.packages,
     targets: [
-        .target(name: "DependencyGraph", swiftSettings: settings + small),
+        .target(name: "DovetailGraph", swiftSettings: settings + small),
         // What is written for other programs and for people, with Foundation: apart, so that only who wants it has it.
         .target(
-            name: "DependencyGraphReports",
-            dependencies: ["DependencyGraph"],
+            name: "DovetailReports",
+            dependencies: ["DovetailGraph"],
             // Scripts/generate-page.py makes a Swift file of it.
             exclude: ["HTML/Page"],
             swiftSettings: settings
         ),
         .target(
             name: "Dovetail",
-            dependencies: ["DependencyGraph", "DovetailMacros"],
+            dependencies: ["DovetailGraph", "DovetailMacros"],
             swiftSettings: settings + small
         ),
         .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
@@ -71,7 +71,7 @@ let package = Package(
         // A plug-in of the compiler can be run and not imported, so what tools share with it is beside it.
         .target(
             name: "DovetailSyntax",
-            dependencies: ["DependencyGraph", "ToolchainCheck"]
+            dependencies: ["DovetailGraph", "ToolchainCheck"]
                 + syntax.products(
                     "SwiftBasicFormat",
                     "SwiftDiagnostics",
@@ -99,11 +99,11 @@ let package = Package(
                     description: "Show and check the dependency graphs of this package"
                 )
             ),
-            dependencies: ["DependencyGraphTool"]
+            dependencies: ["DovetailTool"]
         ),
         .executableTarget(
-            name: "DependencyGraphTool",
-            dependencies: ["DependencyGraph", "DependencyGraphReports", "Dovetail", "DovetailSyntax"]
+            name: "DovetailTool",
+            dependencies: ["DovetailGraph", "DovetailReports", "Dovetail", "DovetailSyntax"]
                 + syntax.products(
                     "SwiftDiagnostics",
                     "SwiftIfConfig",
@@ -118,24 +118,24 @@ let package = Package(
         // What several of the tests have in common.
         .target(
             name: "TestGraphs",
-            dependencies: ["DependencyGraph"],
+            dependencies: ["DovetailGraph"],
             path: "Tests/TestGraphs",
             swiftSettings: settings
         ),
         .testTarget(
-            name: "DependencyGraphTests",
-            dependencies: ["DependencyGraph", "TestGraphs"],
+            name: "DovetailGraphTests",
+            dependencies: ["DovetailGraph", "TestGraphs"],
             swiftSettings: settings
         ),
         .testTarget(
-            name: "DependencyGraphReportsTests",
-            dependencies: ["DependencyGraphReports", "TestGraphs"],
+            name: "DovetailReportsTests",
+            dependencies: ["DovetailReports", "TestGraphs"],
             swiftSettings: settings
         ),
         // Writes the pages that Tests/Browser opens.
         .executableTarget(
             name: "browser-pages",
-            dependencies: ["DependencyGraphReports"],
+            dependencies: ["DovetailReports"],
             path: "Tests/Browser/Pages",
             swiftSettings: settings
         ),
@@ -144,7 +144,7 @@ let package = Package(
         // DovetailTesting records.
         .testTarget(
             name: "DovetailTests",
-            dependencies: ["Dovetail", "DovetailTesting", "DependencyGraphReports", "TestGraphs", "DovetailSyntax"],
+            dependencies: ["Dovetail", "DovetailTesting", "DovetailReports", "TestGraphs", "DovetailSyntax"],
             swiftSettings: settings,
             linkerSettings: syntax.linkerSettings
         ),
@@ -155,8 +155,8 @@ let package = Package(
             linkerSettings: syntax.linkerSettings
         ),
         .testTarget(
-            name: "DependencyGraphToolTests",
-            dependencies: ["DependencyGraphTool", "DependencyGraph"],
+            name: "DovetailToolTests",
+            dependencies: ["DovetailTool", "DovetailGraph"],
             swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),

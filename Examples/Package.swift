@@ -21,8 +21,8 @@ let xcodeDefaults: [SwiftSetting] = [
 
 let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
-let dependencyGraph = Target.Dependency.product(name: "DependencyGraph", package: "dovetail")
-let dependencyGraphReports = Target.Dependency.product(name: "DependencyGraphReports", package: "dovetail")
+let dependencyGraph = Target.Dependency.product(name: "DovetailGraph", package: "dovetail")
+let dependencyGraphReports = Target.Dependency.product(name: "DovetailReports", package: "dovetail")
 
 /// The modules of `Reader`: each is a folder of its own.
 func reader(_ module: String, _ dependencies: Target.Dependency...) -> Target {

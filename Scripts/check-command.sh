@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "Weather", dependencies: [dovetail], swiftSettings: [.define("FAST")]),
         .executableTarget(
             name: "app",
-            dependencies: [dovetail, .product(name: "DependencyGraphReports", package: "dovetail"), "Weather"]
+            dependencies: [dovetail, .product(name: "DovetailReports", package: "dovetail"), "Weather"]
         ),
     ]
 )
@@ -105,7 +105,7 @@ enum Diaries {
 }
 SOURCE
 cat >"$package/Sources/app/main.swift" <<'SOURCE'
-import DependencyGraphReports
+import DovetailReports
 import Weather
 
 print(try Weather.Graph.dependencyGraph.json())

@@ -7,7 +7,7 @@ docc=$(Scripts/find-tool.sh docc)
 out=.build/documentation
 rm -rf "$out"
 mkdir -p "$out/symbols"
-for target in DovetailTesting DependencyGraphReports; do
+for target in DovetailTesting DovetailReports; do
     swift build --target "$target" --scratch-path "$out/build" \
         -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$PWD/$out/symbols"
 done
@@ -32,7 +32,7 @@ with open(path, "w") as file:
 EOF
 }
 
-for target in DependencyGraph DependencyGraphReports Dovetail DovetailTesting; do
+for target in DovetailGraph DovetailReports Dovetail DovetailTesting; do
     mkdir -p "$out/$target-symbols"
     # What it extends of another module is in a file of its own.
     find "$out/symbols" \( -name "$target.symbols.json" -o -name "$target@*.json" \) \

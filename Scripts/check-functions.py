@@ -111,10 +111,10 @@ def built(configuration):
     shown = subprocess.run(["swift", "build", *options, "--show-bin-path"], check=True, text=True, stdout=subprocess.PIPE)
     folder = Path(shown.stdout.strip())
     # A source that is gone leaves its object file behind.
-    sources = {path.name for module in ("Dovetail", "DependencyGraph") for path in (ROOT / "Sources" / module).rglob("*.swift")}
+    sources = {path.name for module in ("Dovetail", "DovetailGraph") for path in (ROOT / "Sources" / module).rglob("*.swift")}
     objects = [
         path
-        for module in ("Dovetail", "DependencyGraph")
+        for module in ("Dovetail", "DovetailGraph")
         for path in (folder / f"{module}.build").glob("*.o")
         if path.name.removesuffix(".o") in sources or not path.name.endswith(".swift.o")
     ]

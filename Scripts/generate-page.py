@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/DependencyGraphReports/HTML/Generated/Page.swift from the files in HTML/Page: one page of HTML, with its style
+"""Writes Sources/DovetailReports/HTML/Generated/Page.swift from the files in HTML/Page: one page of HTML, with its style
 and its script in it.
 
 The page is text in the program, because a file beside it (`Bundle.module`) would have to be carried along with the program. Its
@@ -14,7 +14,7 @@ import hashlib
 import sys
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent / "Sources/DependencyGraphReports/HTML"
+FOLDER = Path(__file__).resolve().parent.parent / "Sources/DovetailReports/HTML"
 STYLE = ["page.css"]
 # In the order in which they need each other.
 SCRIPT = ["graph.js", "address.js", "parts.js", "drawing.js", "search.js", "views.js", "page.js"]

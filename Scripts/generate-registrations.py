@@ -24,7 +24,7 @@ MOST_ARGUMENTS_ON_MAIN_ACTOR = 3
 MOST_FACTORY_ARGUMENTS = 3
 MOST_FORM_ARGUMENTS = 6
 MOST_WRITTEN_OUT = 3
-FOLDER = ROOT / "Sources/Dovetail/Container/Generated"
+SOURCES = ROOT / "Sources/Dovetail"
 WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 REGISTER_ARGUMENT_COMMENT = """\
@@ -77,11 +77,11 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
     passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
     if dependencies is None:
         taken, needing = types + ["repeat each Dependency"], "needing: repeat (each Dependency).self,"
-        passed.append("repeat slot.next((each Dependency).self, &position, in: resolution)")
+        passed.append("repeat provider.next((each Dependency).self, &position, in: resolution)")
     else:
         taken = types + needed
         needing = f"needing: {', '.join(f'{each}.self' for each in needed)}," if needed else ""
-        passed += [f"slot.next({each}.self, &position, in: resolution)" for each in needed]
+        passed += [f"provider.next({each}.self, &position, in: resolution)" for each in needed]
     position = "" if dependencies == 0 else "var position = 0"
     closure = "_" if dependencies == 0 else "resolution"
     call = f"try recipe({', '.join(passed)})"
@@ -103,7 +103,7 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
             {needing}
             fileID: fileID,
             line: line
-        ) {{ ({'_' if dependencies == 0 else 'slot'}: FactorySlot<{tuple_type}, {made}>, {closure}, arguments) throws -> {made} in
+        ) {{ ({'_' if dependencies == 0 else 'provider'}: FactoryProvider<{tuple_type}, {made}>, {closure}, arguments) throws -> {made} in
             {position}
             return {f"Named<Name>({call})" if named else call}
         }}
@@ -160,8 +160,8 @@ def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool
     taken, needing = [*types, *needed], [f"{each}.self" for each in needed]
     if dependencies is None:
         taken[-1], needing = "repeat each Dependency", ["repeat (each Dependency).self"]
-        passed.append("repeat slot.next((each Dependency).self, &position, in: resolution)")
-    passed += [f"slot.next({each}.self, &position, in: resolution)" for each in needed if dependencies]
+        passed.append("repeat provider.next((each Dependency).self, &position, in: resolution)")
+    passed += [f"provider.next({each}.self, &position, in: resolution)" for each in needed if dependencies]
     call = f"try recipe({', '.join(passed)})"
     kind = "named service" if named else "service"
     needs = "" if dependencies is None else f" and needs {plural(dependencies, 'other')}"
@@ -175,7 +175,7 @@ def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool
         _ recipe: @escaping {place.attribute}({', '.join(taken)}) {throws} -> {result}
     ) {{
         {place.add}({', '.join([provided, f"arguments: [{', '.join(values)}]", *(f'needing: {n}' if i == 0 else n for i, n in enumerate(needing))])}, fileID: fileID, line: line) {{
-            ({'_' if dependencies == 0 else 'slot'}: FactorySlot<{tuple_type}, {made}>, {'_' if dependencies == 0 else 'resolution'}, arguments) throws -> {made} in
+            ({'_' if dependencies == 0 else 'provider'}: FactoryProvider<{tuple_type}, {made}>, {'_' if dependencies == 0 else 'resolution'}, arguments) throws -> {made} in
             {'' if dependencies == 0 else 'var position = 0'}
             return {f'Named<Name>({call})' if named else call}
         }}
@@ -194,7 +194,7 @@ def register_factory_on_main_actor(place: OnMainActor, count: int | None, named:
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
         {place.add}({provided}, arguments: types, fileID: fileID, line: line) {{
-            (_: FactorySlot<(repeat each Argument), {made}>, _, arguments: (repeat each Argument)) throws -> {made} in
+            (_: FactoryProvider<(repeat each Argument), {made}>, _, arguments: (repeat each Argument)) throws -> {made} in
             {f'Named<Name>({call})' if named else call}
         }}
 """
@@ -245,7 +245,7 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
 
 
 def names(named: bool) -> tuple[str, str, str, str]:
-    """What is provided: its parameter, its generic parameter, the recipe's result, and the slot's type."""
+    """What is provided: its parameter, its generic parameter, the recipe's result, and the provider's type."""
     if named:
         return "name", "Name: NamedService", "Name.Service", "Named<Name>"
     return "service", "Service", "Service", "Service"
@@ -260,8 +260,8 @@ def factory_form(count: int, on_main_actor: bool) -> str:
     name = "factoryOnMainActor" if on_main_actor else "factory"
     forms = "".join(
         f"""\
-            FunctionForm(({attribute}({', '.join(types)}) throws -> Service).self, .factory, of: Target.self, {place_of(attribute)}) {{ later, slot in
-                {{ try later.make(slot, {passed}) }}
+            ProviderForm(({attribute}({', '.join(types)}) throws -> Service).self, .factory, of: Target.self, {place_of(attribute)}) {{ later, provider in
+                {{ try later.make(provider, {passed}) }}
             }},
 """
         for attribute in attributes
@@ -270,8 +270,8 @@ def factory_form(count: int, on_main_actor: bool) -> str:
     private static func {name}<Service, {', '.join(types)}>(
         _: Service.Type,
         {', '.join(f'_: {name}.Type' for name in types)}
-    ) -> [FunctionForm] {{
-        typealias Target = FactorySlot<{tuple_type}, Service>
+    ) -> [ProviderForm] {{
+        typealias Target = FactoryProvider<{tuple_type}, Service>
         return [
 {forms}\
         ]
@@ -294,7 +294,7 @@ def factory_forms(on_main_actor: bool) -> str:
     where = " that is made on the main actor" * on_main_actor
     return f"""\
     /// The functions from a service's arguments to a service{where}, for up to {WORDS[MOST_FORM_ARGUMENTS]} arguments.
-    static func {name}<Service>(_ service: Service.Type, arguments: [Any.Type]) -> [FunctionForm] {{
+    static func {name}<Service>(_ service: Service.Type, arguments: [Any.Type]) -> [ProviderForm] {{
         switch arguments.count {{
 {cases}        default: []
         }}
@@ -304,7 +304,7 @@ def factory_forms(on_main_actor: bool) -> str:
 
 def register_dependencies(count: int, named: bool, shared: bool) -> str:
     types = numbered("D", count)
-    supplied = [f"slot.dependency({name}.self, at: {n}, in: resolution)" for n, name in enumerate(types)]
+    supplied = [f"provider.dependency({name}.self, at: {n}, in: resolution)" for n, name in enumerate(types)]
     provided, provider = ("name", "Name: NamedService") if named else ("service", "Service" + ": Sendable" * shared)
     call = f"try recipe({', '.join(supplied)})"
     return f"""\
@@ -317,7 +317,7 @@ def register_dependencies(count: int, named: bool, shared: bool) -> str:
         line: Int = #line,
         _ recipe: @escaping @Sendable ({', '.join(types)}) throws -> {'Name.Service' if named else 'Service'}
     ) {'where Name.Service: Sendable ' * (named and shared)}{{
-        let make: Make<{'Named<Name>' if named else 'Service'}> = scope.lifetime.sharing {{ slot, resolution in
+        let make: Make<{'Named<Name>' if named else 'Service'}> = scope.lifetime.sharing {{ provider, resolution in
             {f'Named({call})' if named else call}
         }}
         add({provided}, scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line, make)
@@ -374,13 +374,13 @@ def resolve_arguments(count: int, named: bool, optional: bool = False) -> str:
     }}
 """
     return head + f"""\
-        typealias Target = FactorySlot<{tuple_type}, Service>
-        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {{
+        typealias Target = FactoryProvider<{tuple_type}, Service>
+        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {{
             throw storage.unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
         }}
-        return try slot._withUnsafeGuaranteedRef {{ slot in
-            // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), {tuple_value}, isolation)
+        return try provider._withUnsafeGuaranteedRef {{ provider in
+            // The table has under this identity only providers of just this class.
+            try storage.make(unsafeDowncast(provider, to: Target.self), {tuple_value}, isolation)
         }}
     }}
 """
@@ -416,54 +416,70 @@ def on_main_actor(place: OnMainActor, most_arguments: int) -> list[str]:
     ]
 
 
-def files() -> dict[str, str]:
+def files() -> dict[str, dict[str, str]]:
+    """The files of each folder."""
     arguments = range(1, MOST_ARGUMENTS + 1)
     return {
-        "Registry+Arguments.swift": extension(
-            "Registry",
-            [
-                register_arguments(count, named, dependencies)
-                for dependencies in (None, *range(MOST_WRITTEN_OUT + 1))
-                for count in arguments
-                for named in (False, True)
-            ],
-        ),
-        "Registry+FactoryArguments.swift": extension(
-            "Registry",
-            [register_factory(count, named) for count in range(1, MOST_FACTORY_ARGUMENTS + 1) for named in (False, True)],
-        ),
-        "Registry+MainActorArguments.swift": extension("Registry", on_main_actor(WITH_ON, MOST_ARGUMENTS_ON_MAIN_ACTOR)),
-        "MainActorRegistry+Arguments.swift": extension("MainActorRegistry", on_main_actor(WITHOUT_ON, MOST_ARGUMENTS)),
-        "FunctionForm+Arguments.swift": FORMS_COMMENT
-        + extension(
-            "FunctionForm",
-            [
-                text
-                for is_on_main_actor in (False, True)
-                for text in (
-                    factory_forms(is_on_main_actor),
-                    *(factory_form(count, is_on_main_actor) for count in range(1, MOST_FORM_ARGUMENTS + 1)),
-                )
-            ],
-        ),
-        "Registry+Dependencies.swift": extension(
-            "Registry",
-            [
-                register_dependencies(count, *kind)
-                for kind in KINDS
-                for count in range(1, (MOST_WRITTEN_OUT if any(kind) else MOST_DEPENDENCIES) + 1)
-            ],
-        ),
-        "Container+Arguments.swift": extension(
-            "Container",
-            [
-                resolve_arguments(count, *kind)
-                for count in arguments
-                for kind in ((False, False), (True, False), (True, True))
-            ],
-        ),
+        "Providers": {
+            "ProviderForm+Arguments.swift": FORMS_COMMENT
+            + extension(
+                "ProviderForm",
+                [
+                    text
+                    for is_on_main_actor in (False, True)
+                    for text in (
+                        factory_forms(is_on_main_actor),
+                        *(factory_form(count, is_on_main_actor) for count in range(1, MOST_FORM_ARGUMENTS + 1)),
+                    )
+                ],
+            ),
+        },
+        "Registry": {
+            "Registry+Arguments.swift": extension(
+                "Registry",
+                [
+                    register_arguments(count, named, dependencies)
+                    for dependencies in (None, *range(MOST_WRITTEN_OUT + 1))
+                    for count in arguments
+                    for named in (False, True)
+                ],
+            ),
+            "Registry+FactoryArguments.swift": extension(
+                "Registry",
+                [
+                    register_factory(count, named)
+                    for count in range(1, MOST_FACTORY_ARGUMENTS + 1)
+                    for named in (False, True)
+                ],
+            ),
+            "Registry+MainActorArguments.swift": extension(
+                "Registry", on_main_actor(WITH_ON, MOST_ARGUMENTS_ON_MAIN_ACTOR)
+            ),
+            "MainActorRegistry+Arguments.swift": extension(
+                "MainActorRegistry", on_main_actor(WITHOUT_ON, MOST_ARGUMENTS)
+            ),
+            "Registry+Dependencies.swift": extension(
+                "Registry",
+                [
+                    register_dependencies(count, *kind)
+                    for kind in KINDS
+                    for count in range(1, (MOST_WRITTEN_OUT if any(kind) else MOST_DEPENDENCIES) + 1)
+                ],
+            ),
+        },
+        "Container": {
+            "Container+Arguments.swift": extension(
+                "Container",
+                [
+                    resolve_arguments(count, *kind)
+                    for count in arguments
+                    for kind in ((False, False), (True, False), (True, True))
+                ],
+            ),
+        },
     }
 
 
 if __name__ == "__main__":
-    write(files(), FOLDER, "generate-registrations.py")
+    for folder, texts in files().items():
+        write(texts, SOURCES / folder / "Generated", "generate-registrations.py")

@@ -6,7 +6,7 @@ import PackagePlugin
 struct DependencyGraphCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = Process()
-        tool.executableURL = try context.tool(named: "DependencyGraphTool").url
+        tool.executableURL = try context.tool(named: "DovetailTool").url
         tool.arguments = arguments
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         tool.standardInput = input

@@ -14,7 +14,7 @@ class Platform:
 
 # Tools and macros run on the machine that builds, and the examples need a terminal.
 TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
-TOOLS += ("Sources/DependencyGraphTool/", "Tests/DependencyGraphToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
+TOOLS += ("Sources/DovetailTool/", "Tests/DovetailToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
 TESTS = ("Tests/", "Benchmarks/")
 APPLE = ["Darwin", "MachO", "ObjectiveC"]
 OPEN = ["FoundationNetworking", "FoundationXML"]

@@ -1,4 +1,4 @@
-public import DependencyGraph
+public import DovetailGraph
 
 package typealias Node = DependencyGraph.Node
 package typealias Edge = DependencyGraph.Edge

@@ -1,4 +1,4 @@
-public import DependencyGraph
+public import DovetailGraph
 
 /// An application's services, wired when the program starts.
 ///
@@ -22,14 +22,14 @@ public import DependencyGraph
 ///
 /// Making one takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
 public struct Container: Sendable {
-    @usableFromInline let storage: Storage
+    @usableFromInline let storage: ScopeInstance
 
     private init(_ registry: Registry) throws(WiringError) {
-        storage = try Storage(registry)
+        storage = try ScopeInstance(registry)
     }
 
     @usableFromInline
-    init(_ storage: Storage) {
+    init(_ storage: ScopeInstance) {
         self.storage = storage
     }
 

@@ -1,4 +1,4 @@
-import DependencyGraph
+import DovetailGraph
 import Synchronization
 
 // Apart from the type, so that the linker can leave this out where no service is asynchronous.
@@ -8,7 +8,7 @@ extension AsyncSharedService {
         isolation: isolated (any Actor)?,
         _ make: () async throws(Failure) -> Service
     ) async throws(Failure) -> Service {
-        let this = Making(at: .shared(at: workplace, DependencyGraph.ID(name.description)))
+        let this = InFlight(at: .shared(at: workplace, DependencyGraph.ID(name.description)))
         while !this.beginUnlessMaking() {
             let cancellation = CancellationError() as? Failure
             let error: (any Error)?
@@ -25,7 +25,7 @@ extension AsyncSharedService {
 
     /// Makes the service while no other task does, unless one has done so in the meantime.
     private borrowing func makeAlone<Failure>(
-        _ this: Making,
+        _ this: InFlight,
         isolation: isolated (any Actor)?,
         _ make: () async throws(Failure) -> Service
     ) async throws(Failure) -> Service {

@@ -61,7 +61,7 @@ public struct AsyncSharedService<Service>: ~Copyable {
     @_alwaysEmitIntoClient
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
-        Workplace.release(at: workplace.load(ordering: .acquiring))
+        Once.release(at: workplace.load(ordering: .acquiring))
     }
 }
 

@@ -1,4 +1,4 @@
-public import DependencyGraph
+public import DovetailGraph
 
 extension DependencyGraph {
     /// A graph that is described by the signatures of its recipes.

@@ -1,4 +1,4 @@
-import DependencyGraph
+import DovetailGraph
 public import Synchronization
 
 /// A service of a graph that is made once, when it is first needed.
@@ -57,7 +57,7 @@ public struct SharedService<Service>: ~Copyable {
     borrowing func makeOnce<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
         var failure: Failure?
         do {
-            try Workplace.shared(at: workplace, DependencyGraph.ID(name.description)).exclusively {
+            try Once.shared(at: workplace, DependencyGraph.ID(name.description)).exclusively {
                 guard instance.load(ordering: .acquiring) == nil else { return }
                 do throws(Failure) {
                     instance.store(pointer(to: try make()), ordering: .releasing)
@@ -76,7 +76,7 @@ public struct SharedService<Service>: ~Copyable {
     @_alwaysEmitIntoClient
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
-        Workplace.release(at: workplace.load(ordering: .acquiring))
+        Once.release(at: workplace.load(ordering: .acquiring))
     }
 }
 

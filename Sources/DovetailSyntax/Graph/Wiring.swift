@@ -1,4 +1,4 @@
-import DependencyGraph
+import DovetailGraph
 import SwiftSyntax
 
 /// Where each parameter of each recipe comes from.

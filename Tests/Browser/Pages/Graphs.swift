@@ -1,4 +1,4 @@
-import DependencyGraph
+import DovetailGraph
 
 extension DependencyGraph {
     /// A graph with a problem of every kind, every kind of edge, and names that are markup.

@@ -1,6 +1,6 @@
 // Writes the pages that the tests in Tests/Browser open: to the folder that it is given.
-import DependencyGraph
-import DependencyGraphReports
+import DovetailGraph
+import DovetailReports
 import Foundation
 
 guard CommandLine.arguments.count == 2 else {

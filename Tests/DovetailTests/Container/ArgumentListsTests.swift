@@ -1,5 +1,5 @@
-import DependencyGraph
-import DependencyGraphReports
+import DovetailGraph
+import DovetailReports
 import Dovetail
 import Testing
 

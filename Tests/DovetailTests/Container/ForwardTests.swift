@@ -1,4 +1,4 @@
-import DependencyGraph
+import DovetailGraph
 import Dovetail
 import Testing
 

@@ -27,13 +27,13 @@ extension Container {
         as types: A1.Type = A1.self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        typealias Target = FactorySlot<A1, Service>
-        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
+        typealias Target = FactoryProvider<A1, Service>
+        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self)
         }
-        return try slot._withUnsafeGuaranteedRef { slot in
-            // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), argument, isolation)
+        return try provider._withUnsafeGuaranteedRef { provider in
+            // The table has under this identity only providers of just this class.
+            try storage.make(unsafeDowncast(provider, to: Target.self), argument, isolation)
         }
     }
 
@@ -68,13 +68,13 @@ extension Container {
         as types: (A1, A2).Type = (A1, A2).self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        typealias Target = FactorySlot<(A1, A2), Service>
-        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
+        typealias Target = FactoryProvider<(A1, A2), Service>
+        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self)
         }
-        return try slot._withUnsafeGuaranteedRef { slot in
-            // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), (argument, argument2), isolation)
+        return try provider._withUnsafeGuaranteedRef { provider in
+            // The table has under this identity only providers of just this class.
+            try storage.make(unsafeDowncast(provider, to: Target.self), (argument, argument2), isolation)
         }
     }
 
@@ -112,13 +112,13 @@ extension Container {
         as types: (A1, A2, A3).Type = (A1, A2, A3).self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        typealias Target = FactorySlot<(A1, A2, A3), Service>
-        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
+        typealias Target = FactoryProvider<(A1, A2, A3), Service>
+        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self)
         }
-        return try slot._withUnsafeGuaranteedRef { slot in
-            // The table has under this identity only slots of just this class.
-            try storage.make(unsafeDowncast(slot, to: Target.self), (argument, argument2, argument3), isolation)
+        return try provider._withUnsafeGuaranteedRef { provider in
+            // The table has under this identity only providers of just this class.
+            try storage.make(unsafeDowncast(provider, to: Target.self), (argument, argument2, argument3), isolation)
         }
     }
 
@@ -159,14 +159,14 @@ extension Container {
         as types: (A1, A2, A3, A4).Type = (A1, A2, A3, A4).self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        typealias Target = FactorySlot<(A1, A2, A3, A4), Service>
-        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
+        typealias Target = FactoryProvider<(A1, A2, A3, A4), Service>
+        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self)
         }
-        return try slot._withUnsafeGuaranteedRef { slot in
-            // The table has under this identity only slots of just this class.
+        return try provider._withUnsafeGuaranteedRef { provider in
+            // The table has under this identity only providers of just this class.
             try storage.make(
-                unsafeDowncast(slot, to: Target.self),
+                unsafeDowncast(provider, to: Target.self),
                 (argument, argument2, argument3, argument4),
                 isolation
             )
@@ -214,14 +214,14 @@ extension Container {
         as types: (A1, A2, A3, A4, A5).Type = (A1, A2, A3, A4, A5).self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        typealias Target = FactorySlot<(A1, A2, A3, A4, A5), Service>
-        guard let slot = storage.slot(for: Target.self) ?? storage.optionalSlot(for: Target.self) else {
+        typealias Target = FactoryProvider<(A1, A2, A3, A4, A5), Service>
+        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
             throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self, A5.self)
         }
-        return try slot._withUnsafeGuaranteedRef { slot in
-            // The table has under this identity only slots of just this class.
+        return try provider._withUnsafeGuaranteedRef { provider in
+            // The table has under this identity only providers of just this class.
             try storage.make(
-                unsafeDowncast(slot, to: Target.self),
+                unsafeDowncast(provider, to: Target.self),
                 (argument, argument2, argument3, argument4, argument5),
                 isolation
             )

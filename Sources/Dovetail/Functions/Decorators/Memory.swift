@@ -19,7 +19,7 @@ typealias MemoryState<Arguments: Sendable, Output: Sendable, Failure: Error> = (
 @usableFromInline
 typealias Flight<Output: Sendable, Failure: Error> = (
     /// Where one at a time runs the function.
-    place: Workplace,
+    place: Once,
     /// What came of it, to share. Where the task that ran the function was cancelled and failed, that is nothing: it is no
     /// answer for those who wait, so one of them runs the function again.
     outcome: Locked<Result<Output, Failure>?>,
@@ -177,7 +177,7 @@ func run<Arguments, Output, Failure>(
     guard let flight = joined.flight else { preconditionFailure("one of the two is there") }
     defer { leave(flight, hash, arguments, areEqual, memory) }
 
-    let this = Making.beginning(at: flight.place)
+    let this = InFlight.beginning(at: flight.place)
     var isCircular = false
     while !isCircular, !this.beginUnlessMaking() {
         var error: (any Error)?

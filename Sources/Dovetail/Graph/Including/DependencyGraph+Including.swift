@@ -1,4 +1,4 @@
-public import DependencyGraph
+public import DovetailGraph
 
 /// Describes graphs that include each other.
 ///

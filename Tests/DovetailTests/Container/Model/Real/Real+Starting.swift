@@ -1,4 +1,4 @@
-import DependencyGraph
+import DovetailGraph
 import Dovetail
 
 extension Model.Real {

@@ -1,0 +1,152 @@
+import DovetailGraph
+
+// Apart from the type, so that the linker can leave this out where nothing is started.
+extension Lifecycle {
+    /// Starts all steps, each as soon as what it needs is started; returns at once where that was done before.
+    ///
+    /// While a start runs, with the parameters of the first call, all callers wait for it, and have its result. Who is
+    /// cancelled stops waiting, alone. Where nobody else waits, the start is cancelled, and that caller waits until what had
+    /// been started is stopped.
+    ///
+    /// - Parameters:
+    ///   - limit: How many steps are started at once; at least one is.
+    ///   - hookLimit: How long each hook may take to stop what had been started, where this fails or is cancelled.
+    ///   - clock: Measures the timeline and that limit.
+    ///   - progress: Called for each service that is started, in the order of finishing, one at a time.
+    /// - Throws: ``LifecycleError`` where a step fails, the same one again whenever this is called afterwards; where all was
+    ///   stopped or cancelled before; and where a step itself calls this. `CancellationError` where the caller is cancelled,
+    ///   or where stop is called meanwhile.
+    func start(
+        atMost limit: Int,
+        hookLimit: Duration,
+        clock: any Clock<Duration>,
+        progress: @escaping @Sendable (StartProgress) -> Void
+    ) async throws {
+        try refuseBusyTask()
+        let run = try state.withLock { state -> Run? in
+            if state.isOver { throw state.error ?? LifecycleError.over() }
+            if state.timeline != nil { return nil }
+            if state.run == nil {
+                try Task.checkCancellation()
+                state.run = Task { await self.run(atMost: max(1, limit), (hookLimit, clock), progress) }
+            }
+            state.callers += 1
+            return state.run
+        }
+        guard let run else { return }
+        await wait(for: run)
+        try state.withLock { state in
+            if state.timeline == nil { throw state.error ?? CancellationError() }
+        }
+    }
+
+    /// Waits until a start ends. Who is cancelled stops waiting, but the last one cancels the start, and waits for that.
+    private func wait(for run: Run) async {
+        let waiter = Locked<(isOver: Bool, continuation: UnsafeContinuation<Void, Never>?)>((false, nil))
+        let end: @Sendable () -> Void = {
+            let continuation = waiter.withLock { waiter in
+                waiter.isOver = true
+                defer { waiter.continuation = nil }
+                return waiter.continuation
+            }
+            continuation?.resume()
+        }
+        Task {
+            _ = await run.value
+            end()
+        }
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let isOver = waiter.withLock { waiter in
+                    if !waiter.isOver { waiter.continuation = continuation }
+                    return waiter.isOver
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            let isLast = state.withLock { state in
+                state.callers -= 1
+                // Unless it has just ended.
+                if state.callers == 0, state.run != nil { state.isOver = true }
+                return state.callers == 0
+            }
+            if isLast { run.cancel() } else { end() }
+        }
+    }
+
+    private func run(
+        atMost limit: Int,
+        _ hookLimit: HookLimit,
+        _ progress: @Sendable (StartProgress) -> Void
+    ) async -> [Failure] {
+        let elapsed = stopwatch(hookLimit.clock)
+        var order = StartOrder(steps)
+        var failure: (step: Int, error: any Error)?
+
+        await withTaskGroup(of: (step: Int, start: Duration, end: Duration, error: (any Error)?).self) { group in
+            var running = 0
+            var last: Int?
+            while true {
+                while running < limit, failure == nil, !Task.isCancelled, let step = order.next() {
+                    running += 1
+                    group.addTask {
+                        let start = elapsed()
+                        // It may have been cancelled before it had a thread.
+                        let error = Task.isCancelled ? CancellationError() : await self.start(step)
+                        return (step, start, elapsed(), error)
+                    }
+                }
+                // After others have begun, since it takes as long as the user's function does.
+                if let last { progress((steps[last].service, order.finished.count, steps.count)) }
+                last = nil
+                guard let result = await group.next() else { return }
+                running -= 1
+                if let error = result.error {
+                    if failure != nil || Task.isCancelled { continue }
+                    failure = (result.step, error)
+                    group.cancelAll()
+                    continue
+                }
+                last = result.step
+                order.finish(result.step, started: result.start, ended: result.end)
+            }
+        }
+
+        if order.finished.count == steps.count, complete(order.finished, order.timeline(total: elapsed())) { return [] }
+        let stopFailures = await stop(order.finished, state.withLock { $0.hookLimit } ?? hookLimit)
+        let error = failure.map { failure in
+            LifecycleError.starting(
+                (steps[failure.step].service, failure.error),
+                path: order.path(from: failure.step),
+                stopFailures
+            )
+        }
+        state.withLock { state in
+            state.run = nil
+            state.isOver = true
+            state.error = error
+        }
+        return stopFailures
+    }
+
+    /// Notes that all is started, unless the run was given up at the last moment.
+    private func complete(_ order: [Int], _ timeline: StartTimeline) -> Bool {
+        state.withLock { state in
+            if state.isOver { return false }
+            state.run = nil
+            state.order = order
+            state.timeline = timeline
+            return true
+        }
+    }
+
+    private func start(_ step: Int) async -> (any Error)? {
+        await call(steps[step].start, of: steps[step].service)
+    }
+}
+
+/// A function that says how much time has passed since now.
+private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+}

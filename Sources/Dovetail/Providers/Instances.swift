@@ -1,0 +1,101 @@
+public import Synchronization
+
+// How each scope finds or makes its instance.
+
+extension Lifetime {
+    /// Turns a function that always makes a service into one that does so as often as this lifetime asks for.
+    @_alwaysEmitIntoClient @inline(__always)
+    func sharing<Service>(_ make: @escaping Make<Service>) -> Make<Service> {
+        switch self {
+        case .transient: make
+        case .graph: { provider, resolution in try provider.graphInstance(resolution, make) }
+        case .singleton: { provider, resolution in try provider.singleton(resolution, make) }
+        case .weak: { provider, resolution in try provider.weakInstance(resolution, make) }
+        case .custom: { provider, resolution in try provider.scopedInstance(resolution, make) }
+        }
+    }
+}
+
+extension ServiceProvider {
+    /// The instance of this call to resolve.
+    @usableFromInline
+    func graphInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        // Whoever holds such a service uses the scope too, so that every call which leads here has brought instances.
+        guard let graph = resolution.graph else { return try make(self, resolution) }
+        return try graph._withUnsafeGuaranteedRef { graph in
+            try graph.instance(of: self) { try resolution.making(self) { try make(self, resolution) } }
+        }
+    }
+
+    /// The one instance of the container. Once it is made, reading it takes one atomic load.
+    @_alwaysEmitIntoClient
+    func singleton(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        if let pointer = instance.load(ordering: .acquiring) {
+            return pointer.assumingMemoryBound(to: Service.self).pointee
+        }
+        return try makeSingleton(resolution, make)
+    }
+
+    @usableFromInline @inline(never)
+    func makeSingleton(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        try makeExclusively(in: resolution) { resolution in
+            if let pointer = instance.load(ordering: .acquiring) {
+                return pointer.assumingMemoryBound(to: Service.self).pointee
+            }
+            let service = try resolution.making(self) { try make(self, resolution) }
+            keep(service)
+            return service
+        }
+    }
+
+    /// Makes this the one instance of the container.
+    func keep(_ service: Service) {
+        let pointer = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+        pointer.initialize(to: service)
+        instance.store(UnsafeMutableRawPointer(pointer), ordering: .releasing)
+    }
+
+    /// The instance that somebody holds, or a new one.
+    @usableFromInline
+    func weakInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        if let service = livingInstance() { return service }
+        return try makeExclusively(in: resolution) { resolution in
+            if let service = livingInstance() { return service }
+            let service = try resolution.making(self) { try make(self, resolution) }
+            let object = try object(of: service)
+            weakInstance?.withLock { $0.object = object }
+            return service
+        }
+    }
+
+    private func livingInstance() -> Service? {
+        guard let object = weakInstance?.withLock({ $0.object }) else { return nil }
+        if let named = Service.self as? any NamedParameter.Type { return named.init(service: object) as? Service }
+        return object as? Service
+    }
+
+    /// Runs `make` while no other thread does so for this provider. What it makes is for a shared service.
+    private func makeExclusively(
+        in resolution: Resolution,
+        _ make: (Resolution) throws -> Service
+    ) throws -> Service {
+        var service: Service?
+        try exclusively { service = try make(resolution.forSharedService) }
+        guard let service else { preconditionFailure("made nothing and threw nothing") }
+        return service
+    }
+
+    /// The object that a service is, that stands behind its name, or that an optional has.
+    private func object(of service: Service) throws -> AnyObject? {
+        var value = (service as? any NamedParameter)?.service ?? service
+        if let optional = value as? any OptionalParameter {
+            guard let wrapped = optional.value else { return nil }
+            value = wrapped
+        }
+        // On Linux any value can be cast to an object, which would be a box that dies at once.
+        guard type(of: value) is AnyObject.Type else {
+            throw ResolutionError.notAnObject(self.service, made: type(of: value))
+        }
+        return value as AnyObject
+    }
+}

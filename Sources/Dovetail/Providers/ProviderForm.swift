@@ -1,0 +1,93 @@
+import DovetailGraph
+
+/// A function type that a parameter can have in place of the service itself, and how such a function is made.
+final class ProviderForm: Sendable {
+    let type: Any.Type
+    let kind: DependencyGraph.Edge.Kind
+    let place: Place
+    /// Makes a provider whose service is the function, and whose only dependency is the service's own provider.
+    let makeProvider: @Sendable (_ target: Provider) -> Provider
+
+    /// Where a function is called.
+    enum Place {
+        /// It is `@Sendable`.
+        case anywhere
+        /// It is a plain function, which stays where the recipe ran that it was given to.
+        case whereItWasGiven
+        case mainActor
+    }
+
+    /// `make` is given what reaches the container later, and the provider of the service.
+    init<Function, Target: Provider>(
+        _ type: Function.Type,
+        _ kind: DependencyGraph.Edge.Kind,
+        of target: Target.Type,
+        _ place: Place,
+        make: @escaping @Sendable (LaterResolution, Unmanaged<Target>) -> Function
+    ) {
+        self.type = type
+        self.kind = kind
+        self.place = place
+        makeProvider = { target in
+            // A plain function that makes something on the main actor stays there: only a recipe that runs there is given it.
+            let staysOnMainActor = place == .whereItWasGiven && target.requirements.mainActor
+            let isOnMainActor = place == .mainActor || staysOnMainActor
+            let provider = ServiceProvider<Function>(
+                DependencyGraph.ID(type),
+                dependencyCount: 1,
+                requirements: (false, staysOnMainActor, false)
+            ) { provider, resolution in
+                let target = provider.dependencies[0]._withUnsafeGuaranteedRef { target in
+                    // This is the provider of the recipe that this form was made for.
+                    Unmanaged.passUnretained(unsafeDowncast(target, to: Target.self))
+                }
+                return make(LaterResolution(resolution, isOnMainActor: isOnMainActor), target)
+            }
+            provider.link(target, at: 0)
+            return provider
+        }
+    }
+
+    /// The functions that make a service without arguments when they are called.
+    static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
+        typealias Target = ServiceProvider<Service>
+        typealias Shared = @Sendable () throws -> Service
+        typealias Local = () throws -> Service
+        return [
+            ProviderForm(Shared.self, .deferred, of: Target.self, .anywhere) { later, target in
+                { try later.make(target) }
+            },
+            ProviderForm(Local.self, .deferred, of: Target.self, .whereItWasGiven) { later, target in
+                { try later.make(target) }
+            },
+        ]
+    }
+
+    /// The functions that make a service of the main actor when they are called.
+    static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
+        typealias Target = ServiceProvider<Service>
+        typealias Shared = @MainActor @Sendable () throws -> Service
+        typealias Isolated = @MainActor () throws -> Service
+        typealias Local = () throws -> Service
+        return [
+            ProviderForm(Shared.self, .deferred, of: Target.self, .mainActor) { later, target in
+                { try later.make(target) }
+            },
+            ProviderForm(Isolated.self, .deferred, of: Target.self, .mainActor) { later, target in
+                { try later.make(target) }
+            },
+            ProviderForm(Local.self, .deferred, of: Target.self, .whereItWasGiven) { later, target in
+                { try later.make(target) }
+            },
+        ]
+    }
+
+    /// The functions from a service's arguments to the service.
+    static func factory<Service>(
+        _ service: Service.Type,
+        arguments: [Any.Type],
+        isOnMainActor: Bool
+    ) -> [ProviderForm] {
+        isOnMainActor ? factoryOnMainActor(service, arguments: arguments) : factory(service, arguments: arguments)
+    }
+}

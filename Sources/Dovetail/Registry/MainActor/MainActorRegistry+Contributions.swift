@@ -1,0 +1,142 @@
+extension MainActorRegistry {
+    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor.
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        registry.contributeOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor, and what it
+    /// makes is shared.
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        registry.contributeOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor.
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: LocalScope = .transient,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        registry.contributeOnMainActor(
+            service,
+            key: key,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor, and what it makes
+    /// is shared.
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        registry.contributeOnMainActor(
+            service,
+            key: key,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Puts something in the place of a service that is given that service, on the main actor.
+    public mutating func decorate<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (Service, repeat each Dependency) throws(Failure) -> Service
+    ) {
+        registry.decorateOnMainActor(
+            service,
+            needing: repeat (each Dependency).self,
+            origin: registry.origin(fileID, line)
+        ) {
+            (service: Service, provider, resolution) in
+            // Behind what is decorated.
+            var position = 1
+            return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Decorates one of several services of a type, the one that takes these arguments, on the main actor.
+    public mutating func decorate<Service, each Argument, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: repeat (each Argument).Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (Service, repeat each Dependency) throws -> Service
+    ) {
+        let arguments = ArgumentList(repeat each argument)
+        registry.decorateOnMainActor(
+            service,
+            arguments,
+            needing: repeat (each Dependency).self,
+            origin: registry.origin(fileID, line)
+        ) { (service: Service, provider, resolution) in
+            var position = 1
+            return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Puts something in the place of a named service that is given that service, on the main actor.
+    public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        registry.decorateOnMainActor(
+            name,
+            needing: repeat (each Dependency).self,
+            origin: registry.origin(fileID, line)
+        ) {
+            (service: Named<Name>, provider, resolution) in
+            var position = 1
+            return Named(
+                try recipe(service.value, repeat provider.next((each Dependency).self, &position, in: resolution))
+            )
+        }
+    }
+}

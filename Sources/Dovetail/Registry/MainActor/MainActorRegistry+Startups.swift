@@ -1,0 +1,354 @@
+import DovetailGraph
+
+extension MainActorRegistry {
+    /// Registers an `async` recipe of a shared service, which is made when the container is started. Recipe and hooks run on the main
+    /// actor.
+    ///
+    /// ```swift
+    /// registry.register(Session.self, scope: .singleton, onStop: { await $0.close() }) { (api: any API) in
+    ///     try await Session(restoredFrom: api)
+    /// }
+    /// ```
+    ///
+    /// It is there between ``Container/start(atMost:hookLimit:clock:progress:)`` and ``Container/stop(hookLimit:clock:)``.
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
+    public mutating func register<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            service,
+            scope,
+            onStart,
+            onStop,
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: later(recipe)
+        )
+        registry.recipes.append(recipe)
+    }
+
+    /// Registers the recipe of a shared service that has something to do when the container is started, or stopped.
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func register<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            service,
+            scope,
+            onStart,
+            onStop,
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: hopping { try $0.supply(recipe, in: $1) }
+        )
+        registry.recipes.append(recipe)
+    }
+
+    /// Registers an `async` recipe of a shared service that is known by a name.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: Scope,
+        onStart: (@MainActor (Name.Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Name.Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Name.Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            name,
+            scope,
+            hook(onStart, of: name),
+            hook(onStop, of: name),
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: later(named(name, recipe))
+        )
+        registry.recipes.append(recipe)
+    }
+
+    /// Registers the recipe of a named service that has something to do when the container is started, or stopped.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: Scope,
+        onStart: (@MainActor (Name.Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Name.Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            name,
+            scope,
+            hook(onStart, of: name),
+            hook(onStop, of: name),
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: hopping { Named<Name>(try $0.supply(recipe, in: $1)) }
+        )
+        registry.recipes.append(recipe)
+    }
+}
+
+extension MainActorRegistry {
+    /// Registers an `async` recipe among those that are asked for together, as `[Service]`.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            service,
+            kind: .contribution,
+            scope,
+            onStart,
+            onStop,
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: later(recipe)
+        )
+        registry.contribute(recipe, of: service, origin)
+    }
+
+    /// Registers one of several recipes that are asked for together, as `[Service]`; this one has something to do when the
+    /// container is started, or stopped.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            service,
+            kind: .contribution,
+            scope,
+            onStart,
+            onStop,
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: hopping { try $0.supply(recipe, in: $1) }
+        )
+        registry.contribute(recipe, of: service, origin)
+    }
+
+    /// Registers an `async` recipe among those that are asked for together under keys.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - key: The key of this one.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: Scope,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            service,
+            kind: .contribution,
+            scope,
+            onStart,
+            onStop,
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: later(recipe)
+        )
+        registry.contribute(recipe, of: service, key: key, origin)
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; this one has something to do when the container is
+    /// started, or stopped.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - key: The key of this one.
+    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
+    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all that needs it.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: Scope,
+        onStart: (@MainActor (Service) async throws -> Void)? = nil,
+        onStop: (@MainActor (Service) async throws -> Void)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        let origin = registry.origin(fileID, line)
+        let recipe = started(
+            service,
+            kind: .contribution,
+            scope,
+            onStart,
+            onStop,
+            needing: repeat (each Dependency).self,
+            origin: origin,
+            make: hopping { try $0.supply(recipe, in: $1) }
+        )
+        registry.contribute(recipe, of: service, key: key, origin)
+    }
+}
+
+extension MainActorRegistry {
+    /// The recipe of something that is started on the main actor.
+    private mutating func started<Service, each Dependency>(
+        _ service: Any.Type,
+        kind: DependencyGraph.Node.Kind = .recipe,
+        _ scope: Scope,
+        _ onStart: (@MainActor (Service) async throws -> Void)?,
+        _ onStop: (@MainActor (Service) async throws -> Void)?,
+        needing dependency: repeat (each Dependency).Type,
+        origin: Recipe.Origin,
+        make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
+    ) -> Recipe {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append(each dependency)
+        registry.requireMainActor = requireIsolation
+        return ServiceRecipe<Service>.started(
+            service,
+            kind: kind,
+            // It has to be kept until it is stopped.
+            scope.lifetime.isWeak ? .singleton : scope.lifetime,
+            dependencies: dependencies,
+            origin,
+            ServiceProvider<Service>.startup(
+                onStart: onStart.map(hopping),
+                onStop: onStop.map(hopping),
+                isOnMainActor: true,
+                make
+            ),
+            formsOnMainActor: { ProviderForm.deferredOnMainActor(Service.self) }
+        )
+    }
+}
+
+/// How an `async` recipe makes a service: its dependencies are made first, since it may be suspended.
+private func later<Service, each Dependency, Failure: Error>(
+    _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
+) -> @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service {
+    // An `async` function of the main actor goes there by itself, and leaves what it is given there. A parameter that is
+    // `nonisolated(nonsending)` would say so, and crashes the compiler (6.3.1) where it is given a reference to an initialiser.
+    nonisolated(unsafe) let recipe = recipe
+    let supply = hopping { (provider: ServiceProvider<Service>, resolution: Resolution) in
+        try provider.dependencies(repeat (each Dependency).self, in: resolution)
+    }
+    return { provider, resolution in
+        let dependencies = try await supply(provider, resolution)
+        return try await recipe(repeat each dependencies)
+    }
+}
+
+/// A hook of a named service.
+private func hook<Name: NamedService>(
+    _ hook: (@MainActor (Name.Service) async throws -> Void)?,
+    of name: Name.Type
+) -> (@MainActor (Named<Name>) async throws -> Void)? {
+    guard let hook else { return nil }
+    return { try await hook($0.value) }
+}
+
+/// The recipe of a named service.
+private func named<Name: NamedService, each Dependency, Failure: Error>(
+    _ name: Name.Type,
+    _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Name.Service
+) -> (repeat each Dependency) async throws -> Named<Name> {
+    { (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency)) }
+}

@@ -1,0 +1,233 @@
+extension Registry {
+    /// Registers a recipe that runs on the main actor, of a service that is not shared.
+    ///
+    /// ```swift
+    /// registry.register(Screen.self, Screen.init)                       // an initialiser of the main actor
+    /// registry.register(Screen.self, on: MainActor.self) { Screen() }   // a closure that is to run there
+    ///
+    /// @MainActor func show() throws {
+    ///     let screen = try container.resolve(Screen.self)
+    /// }
+    /// ```
+    ///
+    /// It can be resolved, and whatever needs it, where the caller is isolated to the main actor; anywhere else that is a
+    /// ``ResolutionError``. Other recipes can ask for a function that makes it later, as `@MainActor () throws -> Screen`.
+    ///
+    /// Where all of an assembly is on the main actor, a ``MainActorAssembly`` needs no `on`.
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides.
+    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. It can be left out for a reference to a function of the main actor, and has to be written
+    ///     for a closure.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    public mutating func register<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        addOnMainActor(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers a recipe that runs on the main actor, of a shared service.
+    ///
+    /// To use it elsewhere as well, register it with an `async` recipe: `{ await Router() }`. Then it is made when the container is
+    /// started.
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides.
+    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: The main actor.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        addOnMainActor(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers a recipe that runs on the main actor, of a service that is known by a name and not shared.
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: LocalScope = .transient,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        addOnMainActor(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
+
+    /// Registers a recipe that runs on the main actor, of a shared service that is known by a name.
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: Scope,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
+    ) where Name.Service: Sendable {
+        addOnMainActor(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+            Named<Name>(try $0.supply(recipe, in: $1))
+        }
+    }
+}
+
+extension Registry {
+    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor.
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        contributeOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor, and what it
+    /// makes is shared.
+    public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        contributeOnMainActor(
+            service,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor.
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: LocalScope = .transient,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        contributeOnMainActor(
+            service,
+            key: key,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor, and what it makes
+    /// is shared.
+    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: Scope,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        contributeOnMainActor(
+            service,
+            key: key,
+            scope.lifetime,
+            needing: repeat (each Dependency).self,
+            fileID: fileID,
+            line: line
+        ) {
+            try $0.supply(recipe, in: $1)
+        }
+    }
+
+    /// Puts something in the place of a service that is given that service, on the main actor.
+    public mutating func decorate<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
+    ) {
+        decorateOnMainActor(service, needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
+            (service: Service, provider, resolution) in
+            // Behind what is decorated.
+            var position = 1
+            return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Decorates one of several services of a type, the one that takes these arguments, on the main actor.
+    public mutating func decorate<Service, each Argument, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: repeat (each Argument).Type,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (Service, repeat each Dependency) throws -> Service
+    ) {
+        let arguments = ArgumentList(repeat each argument)
+        decorateOnMainActor(
+            service,
+            arguments,
+            needing: repeat (each Dependency).self,
+            origin: origin(fileID, line)
+        ) { (service: Service, provider, resolution) in
+            var position = 1
+            return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Puts something in the place of a named service that is given that service, on the main actor.
+    public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        on actor: MainActor.Type = MainActor.self,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
+    ) {
+        decorateOnMainActor(name, needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
+            (service: Named<Name>, provider, resolution) in
+            var position = 1
+            return Named(
+                try recipe(service.value, repeat provider.next((each Dependency).self, &position, in: resolution))
+            )
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import DovetailGraph
+
+// How a recipe runs on the main actor, whoever registers it: ``MainActorRegistry``, or ``Registry`` with `on:`.
+
+extension Registry {
+    /// Adds the recipe of a service that is made on the main actor.
+    mutating func addOnMainActor<Service, each Dependency>(
+        _ service: Any.Type,
+        _ lifetime: Lifetime,
+        needing dependency: repeat (each Dependency).Type,
+        fileID: String,
+        line: Int,
+        _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
+    ) {
+        requireMainActor = requireIsolation
+        recipes.append(
+            recipeOnMainActor(service, lifetime, needing: repeat each dependency, origin: origin(fileID, line), make)
+        )
+    }
+
+    /// The recipe of a service, or of a contribution, that is made on the main actor.
+    func recipeOnMainActor<Service, each Dependency>(
+        _ service: Any.Type,
+        kind: DependencyGraph.Node.Kind = .recipe,
+        _ lifetime: Lifetime,
+        needing dependency: repeat (each Dependency).Type,
+        origin: Recipe.Origin,
+        _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
+    ) -> Recipe {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append(each dependency)
+        return ServiceRecipe(
+            service,
+            kind: kind,
+            lifetime: lifetime,
+            dependencies: dependencies,
+            origin: origin,
+            formsOnMainActor: { ProviderForm.deferredOnMainActor(Service.self) },
+            make: lifetime.sharing(confined(make))
+        )
+    }
+
+    /// Adds the recipe of a service that is made on the main actor, with arguments.
+    mutating func addOnMainActor<Service, Arguments, each Dependency>(
+        _ service: Any.Type,
+        arguments: [Any.Type],
+        needing dependency: repeat (each Dependency).Type,
+        fileID: String,
+        line: Int,
+        _ make: @escaping @MainActor (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
+    ) {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append(each dependency)
+        requireMainActor = requireIsolation
+        recipes.append(
+            FactoryRecipe(
+                service,
+                arguments: arguments,
+                dependencies: dependencies,
+                origin: origin(fileID, line),
+                decorateOtherwise: FactoryRecipe<Arguments, Service>.decorate,
+                isOnMainActor: true,
+                forms: { ProviderForm.factoryOnMainActor(Service.self, arguments: arguments) },
+                make: confined(make)
+            )
+        )
+    }
+}
+
+extension Registry {
+    /// Adds a contribution that is made on the main actor.
+    mutating func contributeOnMainActor<Service, each Dependency>(
+        _ service: Service.Type,
+        _ lifetime: Lifetime,
+        needing dependency: repeat (each Dependency).Type,
+        fileID: String,
+        line: Int,
+        _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
+    ) {
+        requireMainActor = requireIsolation
+        let origin = origin(fileID, line)
+        let recipe = recipeOnMainActor(
+            service,
+            kind: .contribution,
+            lifetime,
+            needing: repeat each dependency,
+            origin: origin,
+            make
+        )
+        contribute(recipe, of: service, origin)
+    }
+
+    /// Adds a contribution under a key that is made on the main actor.
+    mutating func contributeOnMainActor<Service, Key: Hashable & Sendable, each Dependency>(
+        _ service: Service.Type,
+        key: Key,
+        _ lifetime: Lifetime,
+        needing dependency: repeat (each Dependency).Type,
+        fileID: String,
+        line: Int,
+        _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
+    ) {
+        requireMainActor = requireIsolation
+        let origin = origin(fileID, line)
+        let recipe = recipeOnMainActor(
+            service,
+            kind: .contribution,
+            lifetime,
+            needing: repeat each dependency,
+            origin: origin,
+            make
+        )
+        contribute(recipe, of: service, key: key, origin)
+    }
+
+    /// Adds a decoration that is made on the main actor.
+    mutating func decorateOnMainActor<Service, each Dependency>(
+        _ service: Any.Type,
+        _ arguments: ArgumentList? = nil,
+        needing dependency: repeat (each Dependency).Type,
+        origin: Recipe.Origin,
+        _ call: @escaping @MainActor (Service, Provider, Resolution) throws -> Service
+    ) {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append(each dependency)
+        requireMainActor = requireIsolation
+        decorate(
+            service,
+            arguments,
+            dependencies,
+            origin,
+            formsOnMainActor: { ProviderForm.deferredOnMainActor(Service.self) },
+            confined(call)
+        )
+    }
+}
+
+extension Registry {
+    /// Declares a scope whose inputs stay on the main actor.
+    mutating func declareOnMainActor<each Input>(
+        _ scope: Scope,
+        within outer: Scope?,
+        supplying input: repeat (each Input).Type,
+        origin: Recipe.Origin
+    ) {
+        requireMainActor = requireIsolation
+        var inputs: [Recipe] = []
+        for input in repeat each input { inputs.append(inputOnMainActor(input, of: scope, origin)) }
+        declare(scope, within: outer, inputs, origin)
+    }
+
+    private func inputOnMainActor<Input>(_ type: Input.Type, of scope: Scope, _ origin: Recipe.Origin) -> Recipe {
+        input(type, of: scope, origin, formsOnMainActor: { ProviderForm.deferredOnMainActor(Input.self) })
+    }
+}
+
+/// Throws unless whoever resolves is on the main actor.
+@Sendable
+func requireIsolation(_ provider: Provider, _ isolation: (any Actor)?) throws {
+    if isolation !== MainActor.shared { throw ResolutionError.notOnMainActor(path: provider.pathFromMainActor) }
+}
+
+extension Provider {
+    /// What leads from a recipe that runs on the main actor to this.
+    fileprivate var pathFromMainActor: [DependencyGraph.ID] {
+        for dependency in dependencies {
+            let dependency = dependency.takeUnretainedValue()
+            if dependency.requirements.mainActor { return dependency.pathFromMainActor + [service] }
+        }
+        return [service]
+    }
+}

@@ -1,0 +1,193 @@
+import DovetailGraph
+
+extension Registry {
+    /// Registers one of several recipes that are asked for together, as `[Service]`.
+    ///
+    /// ```swift
+    /// registry.contribute((any Plugin).self, Spelling.init)          // in one assembly
+    /// registry.contribute((any Plugin).self, Grammar.init)           // in another
+    /// registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }
+    /// ```
+    ///
+    /// The collection has all contributions in the order of registration, and is empty where nobody contributes.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - scope: How long this one lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    public mutating func contribute<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        on actor: Never? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        let origin = origin(fileID, line)
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, origin)
+    }
+
+    /// Registers one of several recipes that are asked for together, as `[Service]`; what this one makes is shared.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        on actor: Never? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        let origin = origin(fileID, line)
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, origin)
+    }
+
+    /// Registers one of several recipes that are asked for together under keys, as `[Key: Service]`.
+    ///
+    /// ```swift
+    /// registry.contribute((any Exporter).self, key: "pdf", PDFExporter.init)
+    /// registry.contribute((any Exporter).self, key: "png", PNGExporter.init)
+    /// registry.register(ExportMenu.self) { (exporters: [String: any Exporter]) in ExportMenu(exporters) }
+    /// ```
+    ///
+    /// Two contributions with one key are reported when the container is made.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - key: The key of this one.
+    ///   - scope: How long this one lives: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: LocalScope = .transient,
+        on actor: Never? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        let origin = origin(fileID, line)
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, key: key, origin)
+    }
+
+    /// Registers one of several recipes that are asked for together under keys; what this one makes is shared.
+    ///
+    /// - Parameters:
+    ///   - service: What each of them provides.
+    ///   - key: The key of this one.
+    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: Key,
+        scope: Scope,
+        on actor: Never? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) {
+        let origin = origin(fileID, line)
+        contribute(contribution(scope.lifetime, origin, recipe), of: service, key: key, origin)
+    }
+
+    /// Adds a recipe to those that `[Service]` stands for.
+    mutating func contribute<Service>(_ recipe: Recipe, of service: Service.Type, _ origin: Recipe.Origin) {
+        contribute(recipe, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, origin) }
+    }
+
+    /// Adds a recipe to those that `[Key: Service]` stands for.
+    mutating func contribute<Service, Key: Hashable & Sendable>(
+        _ recipe: Recipe,
+        of service: Service.Type,
+        key: Key,
+        _ origin: Recipe.Origin
+    ) {
+        contribute(recipe, key: key, to: [Key: Service].self) { keys, _ in
+            Self.dictionary(of: service, keys.compactMap { $0 as? Key }, origin)
+        }
+    }
+
+    private mutating func contribute(
+        _ recipe: Recipe,
+        key: Contribution.Key?,
+        to collection: Any.Type,
+        _ makeCollection: @escaping @Sendable (_ keys: [Contribution.Key], _ count: Int) -> Recipe
+    ) {
+        contributions.append(
+            Contribution(recipe: recipe, collection: collection, key: key, makeCollection: makeCollection)
+        )
+        addContributions = { registry, entries, areDecorated in
+            if areDecorated { registry.linkCollections(in: &entries) } else { registry.addContributions(to: &entries) }
+        }
+    }
+
+    private func contribution<Service, each Dependency, Failure: Error>(
+        _ lifetime: Lifetime,
+        _ origin: Recipe.Origin,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) -> Recipe {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append((each Dependency).self)
+        let make: Make<Service> = lifetime.sharing { provider, resolution in try provider.supply(recipe, in: resolution)
+        }
+        return ServiceRecipe(
+            Service.self,
+            kind: .contribution,
+            lifetime: lifetime,
+            dependencies: dependencies,
+            origin: origin,
+            make: make
+        )
+    }
+
+    private static func array<Service>(of service: Service.Type, _ count: Int, _ origin: Recipe.Origin) -> Recipe {
+        ServiceRecipe<[Service]>(
+            [Service].self,
+            kind: .collection,
+            lifetime: .transient,
+            dependencies: [],
+            origin: origin
+        ) { provider, resolution in
+            var services: [Service] = []
+            for position in 0..<count {
+                services.append(try provider.dependency(Service.self, at: position, in: resolution))
+            }
+            return services
+        }
+    }
+
+    private static func dictionary<Service, Key: Hashable & Sendable>(
+        of service: Service.Type,
+        _ keys: [Key],
+        _ origin: Recipe.Origin
+    ) -> Recipe {
+        ServiceRecipe<[Key: Service]>(
+            [Key: Service].self,
+            kind: .collection,
+            lifetime: .transient,
+            dependencies: [],
+            origin: origin
+        ) { provider, resolution in
+            var services: [Key: Service] = [:]
+            for position in keys.indices {
+                services[keys[position]] = try provider.dependency(Service.self, at: position, in: resolution)
+            }
+            return services
+        }
+    }
+}

@@ -1,0 +1,99 @@
+extension Registry {
+    /// Registers a recipe all of whose parameters are arguments, any number of them.
+    ///
+    /// ```swift
+    /// registry.registerFactory(Editor.self, Editor.init)
+    /// let editor = try container.resolve(Editor.self, arguments: document, window)
+    /// ```
+    ///
+    /// Where it needs dependencies as well, use `register(_:arguments:_:)`. Up to six arguments, another recipe can ask
+    /// for the service as a factory: `@Sendable (Document, Window) throws -> Editor`.
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func registerFactory<Service, each Argument, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Service
+    ) {
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        add(service, arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+            try recipe(repeat each arguments)
+        }
+    }
+
+    /// Registers a recipe under a name, all of whose parameters are arguments, any number of them.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func registerFactory<Name: NamedService, each Argument, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Name.Service
+    ) {
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        add(name, arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+            Named<Name>(try recipe(repeat each arguments))
+        }
+    }
+
+    /// Registers a recipe without arguments: a service like any other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func registerFactory<Service>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable () throws -> Service
+    ) {
+        register(service, fileID: fileID, line: line, recipe)
+    }
+
+    /// Registers a recipe without arguments under a name: a service like any other.
+    @_alwaysEmitIntoClient @inline(__always)
+    public mutating func registerFactory<Name: NamedService>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable () throws -> Name.Service
+    ) {
+        register(name, fileID: fileID, line: line, recipe)
+    }
+
+    // Not inlinable, for the same reason as its sibling.
+    @usableFromInline
+    mutating func add<Service, Arguments, each Dependency>(
+        _ service: Any.Type,
+        arguments: [Any.Type],
+        needing dependency: repeat (each Dependency).Type,
+        fileID: String,
+        line: Int,
+        _ make: @escaping MakeWithArguments<Arguments, Service>
+    ) {
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append(each dependency)
+        recipes.append(
+            FactoryRecipe(
+                service,
+                arguments: arguments,
+                dependencies: dependencies,
+                origin: origin(fileID, line),
+                decorateOtherwise: FactoryRecipe<Arguments, Service>.decorate,
+                isOnMainActor: false,
+                forms: { ProviderForm.factory(Service.self, arguments: arguments) },
+                make: make
+            )
+        )
+    }
+}

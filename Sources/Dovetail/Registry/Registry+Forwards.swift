@@ -1,0 +1,96 @@
+extension Registry {
+    /// Makes a service known by another type as well.
+    ///
+    /// ```swift
+    /// registry.register(Database.self, scope: .singleton, Database.init)
+    /// registry.forward((any Reader).self, to: Database.self) { $0 }
+    /// registry.forward((any Writer).self, to: Database.self) { $0 }
+    /// ```
+    ///
+    /// Nothing is made anew for it: who asks for it gets what the other type would give, and so shares a shared instance. Where
+    /// the service takes arguments, it takes the same ones under the other type; where there is one for each of several lists of
+    /// arguments, all of them are forwarded.
+    ///
+    /// - Parameters:
+    ///   - service: The other type.
+    ///   - target: The type that is registered.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - convert: Sees the one as the other.
+    public mutating func forward<Service, Target>(
+        _ service: Service.Type,
+        to target: Target.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ convert: @escaping @Sendable (Target) throws -> Service
+    ) {
+        forward(service, to: target, nil, origin(fileID, line), convert)
+    }
+
+    /// Makes one of several services of a type, the one that takes these arguments, known by another type as well.
+    ///
+    /// ```swift
+    /// registry.forward((any Animal).self, to: Cat.self, arguments: String.self) { $0 }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The other type.
+    ///   - target: The type that is registered.
+    ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - convert: Sees the one as the other.
+    public mutating func forward<Service, Target, each Argument>(
+        _ service: Service.Type,
+        to target: Target.Type,
+        arguments argument: repeat (each Argument).Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ convert: @escaping @Sendable (Target) throws -> Service
+    ) {
+        forward(service, to: target, ArgumentList(repeat each argument), origin(fileID, line), convert)
+    }
+
+    /// Makes a named service known by a type, or by another name's type.
+    ///
+    /// - Parameters:
+    ///   - service: The type.
+    ///   - name: The name that is registered.
+    ///   - fileID: Where it is registered, for messages; left out by callers.
+    ///   - line: The line there.
+    ///   - convert: Sees the one as the other.
+    public mutating func forward<Service, Name: NamedService>(
+        _ service: Service.Type,
+        to name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ convert: @escaping @Sendable (Name.Service) throws -> Service
+    ) {
+        forward(service, to: Named<Name>.self, fileID: fileID, line: line) { try convert($0.value) }
+    }
+
+    mutating func forward<Service, Target>(
+        _ service: Service.Type,
+        to target: Target.Type,
+        _ arguments: ArgumentList?,
+        _ origin: Recipe.Origin,
+        formsOnMainActor: (@Sendable () -> [ProviderForm])? = nil,
+        _ convert: @escaping @Sendable (Target) throws -> Service
+    ) {
+        recipes.append(
+            ServiceRecipe<Service>(
+                service,
+                kind: .forward,
+                lifetime: .transient,
+                dependencies: [target],
+                origin: origin,
+                forward: Forward(to: target, arguments, convert),
+                formsOnMainActor: formsOnMainActor
+            ) { provider, resolution in
+                try convert(provider.dependency(Target.self, at: 0, in: resolution))
+            }
+        )
+        addForwards = { $0.addForwards() }
+        linkForwards = { $0.linkForwards() }
+    }
+}

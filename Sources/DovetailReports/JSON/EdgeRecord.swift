@@ -1,0 +1,62 @@
+import DovetailGraph
+
+/// An edge as it stands in JSON, where everything is known by its name.
+struct EdgeRecord: Codable {
+    let edge: DependencyGraph.Edge
+
+    init(_ edge: DependencyGraph.Edge) {
+        self.edge = edge
+    }
+
+    private enum Key: String, CodingKey {
+        case target = "to"
+        case kind, arguments
+        case requested = "as"
+    }
+
+    private enum Kind: String, Choice {
+        case direct, optional, deferred, factory, collection
+
+        init?(_ kind: DependencyGraph.Edge.Kind) {
+            guard let word = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
+            self = word
+        }
+
+        var kind: DependencyGraph.Edge.Kind {
+            switch self {
+            case .direct: .direct
+            case .optional: .optional
+            case .deferred: .deferred
+            case .factory: .factory
+            case .collection: .collection
+            }
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        // Without the field there are none; `null` says that they are not known.
+        var arguments: [String]? = []
+        if container.contains(.arguments) {
+            arguments = try container.decodeIfPresent([String].self, forKey: .arguments)
+        }
+        edge = DependencyGraph.Edge(
+            .init(try container.decode(String.self, forKey: .target)),
+            kind: try container.decodeIfPresent(Kind.self, forKey: .kind)?.kind ?? .direct,
+            arguments: arguments.map { $0.map { .init($0) } },
+            requested: try container.decodeIfPresent(String.self, forKey: .requested).map { .init($0) }
+        )
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(edge.target.description, forKey: .target)
+        if edge.kind != .direct { try container.encodeIfPresent(Kind(edge.kind), forKey: .kind) }
+        if let arguments = edge.arguments {
+            if !arguments.isEmpty { try container.encode(arguments.map(\.description), forKey: .arguments) }
+        } else {
+            try container.encodeNil(forKey: .arguments)
+        }
+        try container.encodeIfPresent(edge.requested?.description, forKey: .requested)
+    }
+}

@@ -1,0 +1,66 @@
+public import DovetailGraph
+import Foundation
+
+extension DependencyGraph {
+    /// Says why a text is no graph: what is wrong, where, and what to do.
+    ///
+    ///     the graph cannot be read: "kind" is "lazy", which is none of direct, optional, deferred, factory, collection
+    ///     (at nodes[3].dependencies[0].kind); correct that, or write the graph anew with json()
+    public struct JSONError: Error, Hashable, CustomStringConvertible {
+        /// What is wrong.
+        public let reason: String
+        /// Where it is, as `nodes[3].dependencies[0].kind`; empty where it is the text as a whole.
+        public let path: String
+
+        /// One sentence.
+        public var description: String {
+            let place = path.isEmpty ? "" : " (at \(path))"
+            return "the graph cannot be read: \(reason)\(place); correct that, or write the graph anew with json()"
+        }
+    }
+}
+
+extension DependencyGraph.JSONError {
+    init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            self.init(reason: "\"\(key.stringValue)\" is missing", path: Self.path(context.codingPath))
+        case .typeMismatch(let type, let context):
+            self.init(reason: "it is no \(Self.name(of: type))", path: Self.path(context.codingPath))
+        case .valueNotFound(let type, let context):
+            self.init(reason: "it is null and no \(Self.name(of: type))", path: Self.path(context.codingPath))
+        case .dataCorrupted(let context):
+            // Where the text is no JSON, only the error below knows the line.
+            let below = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
+            var reason = [context.debugDescription, below].compactMap { $0 }.joined(separator: " ")
+            while reason.last == "." { reason.removeLast() }
+            self.init(reason: reason, path: Self.path(context.codingPath))
+        @unknown default:
+            self.init(reason: "it cannot be decoded (\(error))", path: "")
+        }
+    }
+
+    /// The type as JSON calls it.
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "string"
+        case is Int.Type: "integer"
+        case is Bool.Type: "boolean"
+        case is [String: Any].Type: "object"
+        case is any Collection.Type: "array"
+        default: "object"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        var path = ""
+        for key in keys {
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+        return path
+    }
+}

@@ -1,0 +1,69 @@
+import DovetailGraph
+
+/// A node as it stands in JSON, where everything is known by its name.
+struct NodeRecord: Codable {
+    let node: DependencyGraph.Node
+
+    init(_ node: DependencyGraph.Node) {
+        self.node = node
+    }
+
+    private enum Key: CodingKey {
+        case id, kind, type, group, file, line, root, arguments, dependencies
+    }
+
+    private enum Kind: String, Choice {
+        case recipe, input, contribution, collection, decoration, forward
+
+        init?(_ kind: DependencyGraph.Node.Kind) {
+            guard let word = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
+            self = word
+        }
+
+        var kind: DependencyGraph.Node.Kind {
+            switch self {
+            case .recipe: .recipe
+            case .input: .input
+            case .contribution: .contribution
+            case .collection: .collection
+            case .decoration: .decoration
+            case .forward: .forward
+            }
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        var location: SourceLocation?
+        if let file = try container.decodeIfPresent(String.self, forKey: .file) {
+            location = SourceLocation(fileID: file, line: try container.decode(Int.self, forKey: .line))
+        }
+        node = DependencyGraph.Node(
+            .init(try container.decode(String.self, forKey: .id)),
+            scope: try ScopeRecord(from: decoder).scope,
+            arguments: (try container.decodeIfPresent([String].self, forKey: .arguments) ?? []).map { .init($0) },
+            dependencies: (try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies) ?? []).map(\.edge),
+            location: location,
+            isRoot: try container.decodeIfPresent(Bool.self, forKey: .root) ?? false,
+            kind: try container.decodeIfPresent(Kind.self, forKey: .kind)?.kind ?? .recipe,
+            result: try container.decodeIfPresent(String.self, forKey: .type).map { .init($0) },
+            group: try container.decodeIfPresent(String.self, forKey: .group).map { .init($0) }
+        )
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(node.id.description, forKey: .id)
+        if node.kind != .recipe { try container.encodeIfPresent(Kind(node.kind), forKey: .kind) }
+        try container.encodeIfPresent(node.result?.description, forKey: .type)
+        try container.encodeIfPresent(node.group?.description, forKey: .group)
+        try ScopeRecord(node.scope).encode(to: encoder)
+        try container.encodeIfPresent(node.location?.fileID, forKey: .file)
+        try container.encodeIfPresent(node.location?.line, forKey: .line)
+        if node.isRoot { try container.encode(true, forKey: .root) }
+        if !node.arguments.isEmpty { try container.encode(node.arguments.map(\.description), forKey: .arguments) }
+        if !node.dependencies.isEmpty {
+            try container.encode(node.dependencies.map(EdgeRecord.init), forKey: .dependencies)
+        }
+    }
+}

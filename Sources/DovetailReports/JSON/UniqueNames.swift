@@ -1,0 +1,81 @@
+import DovetailGraph
+
+/// A name for everything that a graph mentions, so that two things never have the same one.
+///
+/// A text is its own name. A type gets its short name; where that is not its alone, the one with modules; and where this
+/// is taken as well, as by types that are local to two functions, a number behind it.
+struct UniqueNames {
+    private var names: [DependencyGraph.ID: String] = [:]
+
+    init(_ graph: DependencyGraph) {
+        let ids = Self.ids(in: graph)
+        let shortNames = ids.map(\.description)
+        var users: [String: Int] = [:]
+        for name in shortNames { users[name, default: 0] += 1 }
+
+        var taken: Set<String> = []
+        for (id, name) in zip(ids, shortNames) where DependencyGraph.ID(name) == id {
+            names[id] = name
+            taken.insert(name)
+        }
+        for (id, short) in zip(ids, shortNames) where names[id] == nil {
+            let name = users[short] == 1 ? short : id.fullName
+            var unique = name
+            var number = 1
+            while !taken.insert(unique).inserted {
+                number += 1
+                unique = "\(name) (\(number))"
+            }
+            names[id] = unique
+        }
+    }
+
+    subscript(id: DependencyGraph.ID) -> String { names[id] ?? id.description }
+
+    /// All that is mentioned, once each, in that order. What is provided comes first, so it gets the better names.
+    private static func ids(in graph: DependencyGraph) -> [DependencyGraph.ID] {
+        var seen: Set<DependencyGraph.ID> = []
+        var ids: [DependencyGraph.ID] = []
+        func add(_ id: DependencyGraph.ID?) {
+            if let id, seen.insert(id).inserted { ids.append(id) }
+        }
+        for node in graph.nodes { add(node.id) }
+        for node in graph.nodes {
+            node.arguments.forEach(add)
+            for edge in node.dependencies {
+                add(edge.target)
+                edge.arguments?.forEach(add)
+                add(edge.requested)
+            }
+            add(node.result)
+            add(node.group)
+        }
+        return ids
+    }
+}
+
+extension DependencyGraph {
+    /// The same graph in which everything is known by its name alone.
+    func withTypesAsNames() -> DependencyGraph {
+        let names = UniqueNames(self)
+        func named(_ id: ID) -> ID { ID(names[id]) }
+        return DependencyGraph(
+            nodes: nodes.map { node in
+                var node = node
+                node.id = named(node.id)
+                node.result = node.result.map(named)
+                node.group = node.group.map(named)
+                node.arguments = node.arguments.map(named)
+                node.dependencies = node.dependencies.map { edge in
+                    Edge(
+                        named(edge.target),
+                        kind: edge.kind,
+                        arguments: edge.arguments?.map(named),
+                        requested: edge.requested.map(named)
+                    )
+                }
+                return node
+            }
+        )
+    }
+}

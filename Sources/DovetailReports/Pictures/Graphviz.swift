@@ -1,0 +1,102 @@
+public import DovetailGraph
+
+extension DependencyGraph {
+    /// The graph in the language of Graphviz, for large pictures: `dot -Tsvg graph.dot -o graph.svg`.
+    ///
+    /// It shows what ``mermaid()`` shows, and where a recipe was written when the pointer rests on it. The text depends on
+    /// nothing but the graph.
+    ///
+    /// Takes time linear in nodes plus edges, and works out the name of every node.
+    public func dot() -> String {
+        Picture(self, marking: problems(), isPruned: false).dot
+    }
+
+    /// The part of the graph that explains some of its problems, in the language of Graphviz.
+    ///
+    /// It shows what ``mermaid(of:)`` shows.
+    public func dot(of problems: [Problem]) -> String {
+        Picture(self, marking: problems, isPruned: true).dot
+    }
+}
+
+extension Picture {
+    fileprivate var dot: String {
+        var lines = [
+            "digraph {",
+            "    rankdir=LR",
+            "    node [shape=box fontname=\"Helvetica\" fontsize=11]",
+            "    edge [fontname=\"Helvetica\" fontsize=9]",
+        ]
+        for (index, frame) in frames.enumerated() {
+            lines.append("    subgraph cluster\(index) {")
+            lines.append("        label=\"\(frame.title.dotLabel)\" fontname=\"Helvetica\" color=gray")
+            for box in frame.boxes { lines.append("        " + dot(box)) }
+            lines.append("    }")
+        }
+        for box in unframed { lines.append("    " + dot(box)) }
+        for arrow in arrows {
+            var attributes: [String] = []
+            if !arrow.label.isEmpty { attributes.append("label=\"\(arrow.label.dotLabel)\"") }
+            attributes += arrow.kind.dotAttributes
+            if wrong.contains(arrow) { attributes.append("color=\"\(Picture.red)\"") }
+            let list = attributes.isEmpty ? "" : " [\(attributes.joined(separator: " "))]"
+            lines.append("    n\(arrow.from) -> n\(arrow.to)" + list)
+        }
+        return lines.joined(separator: "\n") + "\n}"
+    }
+
+    private func dot(_ index: Int) -> String {
+        let box = boxes[index]
+        var attributes = ["label=\"\(box.lines.map(\.dotLabel).joined(separator: "\\n"))\""]
+        attributes += box.shape.dotAttributes
+        switch box.severity {
+        case .error: attributes.append("color=\"\(Picture.red)\" penwidth=2")
+        case .warning: attributes.append("color=\"\(Picture.yellow)\" penwidth=2")
+        case nil: break
+        }
+        if let location = box.location { attributes.append("tooltip=\"\(location.description.dotLabel)\"") }
+        return "n\(index) [\(attributes.joined(separator: " "))]"
+    }
+}
+
+extension Picture.Shape {
+    fileprivate var dotAttributes: [String] {
+        switch self {
+        case .transient: []
+        case .singleton: ["shape=ellipse"]
+        case .weak: ["style=rounded"]
+        case .graph: ["shape=hexagon"]
+        case .ownScope: ["peripheries=2"]
+        case .input: ["shape=parallelogram"]
+        case .absent: ["style=dashed"]
+        }
+    }
+}
+
+extension DependencyGraph.Edge.Kind {
+    fileprivate var dotAttributes: [String] {
+        switch self {
+        case .direct: []
+        case .optional: ["arrowhead=odot"]
+        case .deferred: ["style=dashed"]
+        case .factory: ["style=dotted"]
+        case .collection: ["style=bold"]
+        }
+    }
+}
+
+extension String {
+    /// The text for quotation marks. Graphviz reads backslashes and the names of HTML's characters in it.
+    fileprivate var dotLabel: String {
+        var label = ""
+        for scalar in onOneLine.unicodeScalars {
+            switch scalar {
+            case "\"": label += "\\\""
+            case "\\": label += "\\\\"
+            case "&": label += "&amp;"
+            default: label.unicodeScalars.append(scalar)
+            }
+        }
+        return label
+    }
+}

@@ -1,0 +1,74 @@
+import DovetailGraph
+
+/// What is drawn of a graph, whatever it is drawn with: boxes, frames around them, and arrows between them.
+struct Picture {
+    /// What a box stands for, which its shape shows.
+    enum Shape {
+        case transient, singleton, weak, graph, ownScope, input
+        /// Nothing: what is asked for but not there.
+        case absent
+    }
+
+    /// A recipe, an input, or what is not there.
+    struct Box {
+        /// The text, line by line.
+        var lines: [String]
+        var shape: Shape
+        /// How bad what is wrong with it is.
+        var severity: DependencyGraph.Problem.Severity?
+        var location: SourceLocation?
+    }
+
+    /// Boxes that were written in the same place.
+    struct Frame {
+        var title: String
+        /// By their position in ``Picture/boxes``.
+        var boxes: [Int]
+    }
+
+    /// A need of one box for another.
+    struct Arrow: Hashable {
+        var from: Int
+        var to: Int
+        var kind: DependencyGraph.Edge.Kind
+        var label: String
+    }
+
+    var boxes: [Box] = []
+    var frames: [Frame] = []
+    /// Those in no frame.
+    var unframed: [Int] = []
+    /// Each once, however many parameters are alike.
+    var arrows: [Arrow] = []
+    /// The arrows at which something is wrong.
+    var wrong: Set<Arrow> = []
+
+    /// Colours that can be told apart on white and on black.
+    static let red = "#d1242f"
+    static let yellow = "#bf8700"
+}
+
+extension DependencyGraph.Edge.Kind {
+    /// The kind in a word, and nothing for the usual one.
+    var word: String { self == .direct ? "" : description }
+}
+
+extension DependencyGraph.Node {
+    /// Its lifetime, or that it is given; nothing for the usual.
+    var life: String {
+        if kind == .input { return "input" }
+        return scope == .transient ? "" : scope.name
+    }
+}
+
+extension String {
+    /// The text without line breaks and other control characters, which have no place in a label.
+    var onOneLine: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            let isControl = scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value || 0x2028...0x2029 ~= scalar.value
+            text.unicodeScalars.append(isControl ? " " : scalar)
+        }
+        return text
+    }
+}

@@ -1,0 +1,154 @@
+import DovetailGraph
+
+extension Picture {
+    /// Draws a graph and marks what is wrong with it.
+    ///
+    /// - Parameters:
+    ///   - graph: What is drawn.
+    ///   - problems: What is marked.
+    ///   - isPruned: Whether only what the problems are about is drawn.
+    init(_ graph: DependencyGraph, marking problems: [DependencyGraph.Problem], isPruned: Bool) {
+        let topology = graph.topology()
+        let concern = Concern(problems, in: graph, topology)
+        var drawing = Drawing(graph, isPruned ? concern.nodes : Array(repeating: true, count: graph.nodes.count))
+        for node in graph.nodes.indices { drawing.add(node, concern.severities[node]) }
+        for problem in problems {
+            if case .missing(let id, _) = problem.kind { drawing.addAbsent(id, isMissing: true) }
+        }
+        for node in graph.nodes.indices {
+            for (dependency, edge) in topology.edges(of: node).enumerated() {
+                let isWrong = concern.edges[edge]
+                let target = topology.targets[edge]
+                if target < 0, !isPruned {
+                    drawing.addAbsent(graph.nodes[node].dependencies[dependency].target, isMissing: false)
+                }
+                drawing.connect(node, graph.nodes[node].dependencies[dependency], to: target, isWrong: isWrong)
+            }
+        }
+        for (problem, count) in concern.unseen { drawing.note(count, at: problem) }
+        self = drawing.picture
+    }
+}
+
+/// A picture while it is drawn.
+private struct Drawing {
+    var picture = Picture()
+    private let graph: DependencyGraph
+    private let names: DisplayNames
+    private let titles: [DependencyGraph.ID: String]
+    private let isDrawn: [Bool]
+    /// The box of each node, and −1 where there is none.
+    private var boxes: [Int]
+    private var absent = Numbering()
+    private var frames = Numbering()
+    private var seen: Set<Picture.Arrow> = []
+
+    init(_ graph: DependencyGraph, _ isDrawn: [Bool]) {
+        self.graph = graph
+        self.isDrawn = isDrawn
+        names = DisplayNames(graph)
+        titles = graph.groupTitles
+        boxes = Array(repeating: -1, count: graph.nodes.count)
+    }
+
+    mutating func add(_ position: Int, _ severity: DependencyGraph.Problem.Severity?) {
+        guard isDrawn[position] else { return }
+        let node = graph.nodes[position]
+        var lines = [names.called(node)]
+        if let result = node.result { lines.append(names.name(of: result).text) }
+        if !node.life.isEmpty { lines.append(node.life) }
+        if node.omittedDependencies > 0 { lines.append("needs \(node.omittedDependencies) more") }
+        boxes[position] = picture.boxes.count
+        picture.boxes.append(
+            Picture.Box(lines: lines, shape: Picture.Shape(node), severity: severity, location: node.location)
+        )
+        guard let group = node.pictureGroup else {
+            picture.unframed.append(boxes[position])
+            return
+        }
+        let frame = frames.number(of: group, orElse: picture.frames.count)
+        if frame == picture.frames.count {
+            picture.frames.append(Picture.Frame(title: titles[group] ?? group.description, boxes: []))
+        }
+        picture.frames[frame].boxes.append(boxes[position])
+    }
+
+    mutating func addAbsent(_ id: DependencyGraph.ID, isMissing: Bool) {
+        guard absent.number(of: id, orElse: picture.boxes.count) == picture.boxes.count else { return }
+        picture.unframed.append(picture.boxes.count)
+        picture.boxes.append(
+            Picture.Box(
+                lines: [names.name(of: id).text, isMissing ? "missing" : "absent"],
+                shape: .absent,
+                severity: isMissing ? .error : nil
+            )
+        )
+    }
+
+    mutating func connect(_ node: Int, _ edge: DependencyGraph.Edge, to target: Int, isWrong: Bool) {
+        let end = target < 0 ? absent[edge.target] : boxes[target]
+        guard boxes[node] >= 0, end >= 0 else { return }
+        var label = edge.kind.word
+        if edge.kind == .factory, let arguments = edge.arguments { label += " " + names.names(of: arguments) }
+        let arrow = Picture.Arrow(from: boxes[node], to: end, kind: edge.kind, label: label)
+        if isWrong { picture.wrong.insert(arrow) }
+        if seen.insert(arrow).inserted { picture.arrows.append(arrow) }
+    }
+
+    /// Says how many there are that need it besides those that are drawn.
+    mutating func note(_ count: Int, at problem: DependencyGraph.Problem) {
+        let box: Int
+        switch problem.kind {
+        case .missing(let id, _): box = absent[id]
+        case .argumentMismatch(let node, _): box = graph.nodes.indices.contains(node) ? boxes[node] : -1
+        default: return
+        }
+        guard box >= 0 else { return }
+        picture.boxes[box].lines.append("needed by \(count) more")
+    }
+}
+
+extension Picture.Shape {
+    fileprivate init(_ node: DependencyGraph.Node) {
+        guard node.kind != .input else {
+            self = .input
+            return
+        }
+        switch node.scope {
+        case .transient: self = .transient
+        case .singleton: self = .singleton
+        case .weak: self = .weak
+        case .graph: self = .graph
+        // As good as a singleton, whatever it is called.
+        case let scope where scope.depth == 0: self = .singleton
+        default: self = .ownScope
+        }
+    }
+}
+
+extension DisplayNames {
+    /// The node's name, with the arguments that it takes: `ProfileViewModel(User.ID)`.
+    func called(_ node: DependencyGraph.Node) -> String {
+        name(of: node.id).text + (node.arguments.isEmpty ? "" : names(of: node.arguments))
+    }
+}
+
+extension DependencyGraph.Node {
+    /// What the node is framed with: its group, or else its module.
+    fileprivate var pictureGroup: DependencyGraph.ID? { group ?? module.map { DependencyGraph.ID($0) } }
+}
+
+extension DependencyGraph {
+    /// The names of all groups, with modules where two would read alike.
+    fileprivate var groupTitles: [ID: String] {
+        var titles: [ID: String] = [:]
+        var count: [String: Int] = [:]
+        for case let group? in nodes.map(\.pictureGroup) where titles[group] == nil {
+            let title = group.description
+            titles[group] = title
+            count[title, default: 0] += 1
+        }
+        for (group, title) in titles where count[title, default: 0] > 1 { titles[group] = group.fullName }
+        return titles
+    }
+}

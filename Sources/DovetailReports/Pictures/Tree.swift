@@ -1,0 +1,171 @@
+public import DovetailGraph
+
+extension DependencyGraph {
+    /// The graph as a tree, for a terminal: each recipe, and indented below it what it needs.
+    ///
+    ///     screen                            AppGraph.swift:12
+    ///     ├─ loadUsers                      AppGraph.swift:9
+    ///     │  └─ api                shared   AppGraph.swift:7
+    ///     │     └─ baseURL         input    AppGraph.swift:5
+    ///     └─ profile (factory)              AppGraph.swift:10
+    ///        └─ loadUsers … above
+    ///
+    /// What several recipes need is shown below the first of them; the others refer to it. Where a recipe needs itself, the
+    /// tree ends. Beside what is not made anew each time stands its scope.
+    ///
+    /// Takes time linear in nodes plus edges plus the length of the text, and works out the name of every node.
+    ///
+    /// ```swift
+    /// print(graph.tree(from: "screen", depth: 2))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: What stands at the top; the text is empty where nothing provides it. By default all that nothing needs, and
+    ///     so the whole graph.
+    ///   - depth: How many steps below the top are shown, or all.
+    /// - Returns: The lines, without a line break at the end.
+    public func tree(from id: ID? = nil, depth: Int? = nil) -> String {
+        var writer = TreeWriter(self)
+        let levels = depth.map { max(0, $0) } ?? TreeWriter.all
+        if let id {
+            for node in nodes.indices where nodes[node].id == id { writer.write(node, levels) }
+        } else {
+            for node in writer.tops { writer.write(node, levels) }
+        }
+        return writer.text
+    }
+}
+
+private struct TreeWriter {
+    static let all = Int.max
+
+    private let nodes: [DependencyGraph.Node]
+    private let topology: DependencyGraph.Topology
+    private let names: DisplayNames
+    private var rows: [[String]] = []
+    /// How many levels below each node were shown: `all` when none were left out, and −1 while it was not met.
+    private var shown: [Int]
+    private var isOpen: [Bool]
+
+    /// A node whose dependencies are being written.
+    private struct Step {
+        var node: Int
+        var levels: Int
+        /// What stands before the lines of its dependencies.
+        var indent: String
+        var next = 0
+        var isCut = false
+    }
+
+    init(_ graph: DependencyGraph) {
+        nodes = graph.nodes
+        topology = graph.topology()
+        names = DisplayNames(graph)
+        shown = Array(repeating: -1, count: graph.nodes.count)
+        isOpen = Array(repeating: false, count: graph.nodes.count)
+    }
+
+    /// What nothing needs, and of each knot that nothing else leads to one node, a root if there is one.
+    var tops: [Int] {
+        let components = StronglyConnectedComponents(edgeStarts: topology.edgeStarts, targets: topology.targets)
+        var isBelow = [Bool](repeating: false, count: nodes.count)
+        var isTop = isBelow
+        // A component comes after those that it leads to.
+        for component in (0..<components.count).reversed() {
+            let members = components.members(of: component).sorted()
+            if !members.contains(where: { isBelow[$0] }), let first = members.first {
+                isTop[members.first { nodes[$0].isRoot } ?? first] = true
+            }
+            for member in members {
+                for edge in topology.edges(of: member) where topology.targets[edge] >= 0 {
+                    isBelow[topology.targets[edge]] = true
+                }
+            }
+        }
+        return nodes.indices.filter { isTop[$0] }
+    }
+
+    /// Writes a tree. The steps lie in an array and not on the stack, which a long chain would overflow.
+    mutating func write(_ top: Int, _ levels: Int) {
+        var steps: [Step] = []
+        var isCut = begin(top, name(of: top), levels, indent: "", &steps)
+        while var step = steps.popLast() {
+            if isCut { step.isCut = true }
+            isCut = false
+            let node = nodes[step.node]
+            if step.next < node.dependencies.count {
+                let dependency = step.next
+                step.next += 1
+                let isLast = step.next == node.dependencies.count && node.omittedDependencies == 0
+                let edge = node.dependencies[dependency]
+                let line = step.indent + (isLast ? "└─ " : "├─ ")
+                let below = step.indent + (isLast ? "   " : "│  ")
+                let levels = step.levels == Self.all ? Self.all : step.levels - 1
+                steps.append(step)
+                if let target = topology.target(of: step.node, dependency: dependency) {
+                    let name = name(of: target) + Self.note(edge.kind.word)
+                    isCut = begin(target, line + name, levels, indent: below, &steps)
+                } else {
+                    let note = edge.kind == .optional ? "optional, absent" : "missing"
+                    rows.append([line + names.name(of: edge.target).text.onOneLine + Self.note(note)])
+                }
+            } else {
+                if node.omittedDependencies > 0 { rows.append([step.indent + "└─ … \(node.omittedDependencies) more"]) }
+                isOpen[step.node] = false
+                shown[step.node] = step.isCut ? step.levels : Self.all
+                isCut = step.isCut
+            }
+        }
+    }
+
+    /// Writes the line of a node, and begins with those below it unless they stand elsewhere.
+    ///
+    /// - Returns: Whether something is left out that fewer levels above would have shown.
+    private mutating func begin(
+        _ node: Int,
+        _ text: String,
+        _ levels: Int,
+        indent: String,
+        _ steps: inout [Step]
+    ) -> Bool {
+        let recipe = nodes[node]
+        let isLeaf = recipe.dependencies.isEmpty && recipe.omittedDependencies == 0
+        if isOpen[node] {
+            rows.append([text + " … cycle"])
+            return false
+        }
+        if !isLeaf, shown[node] >= levels {
+            rows.append([text + " … above"])
+            return shown[node] != Self.all
+        }
+        let isCut = !isLeaf && levels == 0
+        rows.append([text + (isCut ? " …" : ""), recipe.life, recipe.location?.description ?? ""])
+        if !isLeaf, !isCut {
+            isOpen[node] = true
+            steps.append(Step(node: node, levels: levels, indent: indent))
+        }
+        return isCut
+    }
+
+    private func name(of node: Int) -> String { names.called(nodes[node]).onOneLine }
+
+    private static func note(_ text: String) -> String { text.isEmpty ? "" : " (" + text + ")" }
+
+    /// The lines in columns, without those that would be empty.
+    var text: String {
+        let columns = 3
+        var widths = [Int](repeating: 0, count: columns)
+        for row in rows {
+            for (column, part) in row.enumerated() { widths[column] = max(widths[column], part.count) }
+        }
+        return rows.map { row in
+            var line = ""
+            var width = 0
+            for (column, part) in row.enumerated() {
+                if !part.isEmpty { line += String(repeating: " ", count: width - line.count) + part }
+                width += widths[column] == 0 ? 0 : widths[column] + 3
+            }
+            return line
+        }.joined(separator: "\n")
+    }
+}

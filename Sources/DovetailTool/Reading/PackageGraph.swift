@@ -1,0 +1,69 @@
+import DovetailGraph
+
+/// All graphs of a package as one, and what is to be said about them.
+struct PackageGraph {
+    var graph = DependencyGraph(nodes: [])
+    /// What is wrong.
+    var findings: [Finding] = []
+    /// What is missing in the graph, though nothing is wrong.
+    var omissions: [String] = []
+
+    init() {}
+
+    /// Graphs, of which some include others. Where two use one name, it is told apart by the name of the graph.
+    init(_ graphs: [NamedGraph]) {
+        var uses: [DependencyGraph.ID: Int] = [:]
+        for graph in graphs { for name in graph.names { uses[name, default: 0] += 1 } }
+        func told(_ id: DependencyGraph.ID, in graph: NamedGraph) -> DependencyGraph.ID {
+            graph.names.contains(id) && uses[id, default: 0] > 1 ? DependencyGraph.ID("\(graph.name).\(id)") : id
+        }
+        let nodes = graphs.indices.flatMap { index in
+            let own = graphs[index]
+            let marked = own.graph.nodes.filter(\.isRoot).map(\.id)
+            let roots = Set(marked.isEmpty ? own.graph.roots() : marked)
+            return own.graph.nodes.map { node in
+                var node = node
+                // A container says of nothing that it is asked for; beside another graph it would all seem unused.
+                node.isRoot = roots.contains(node.id)
+                node.id = told(node.id, in: own)
+                for edge in node.dependencies.indices {
+                    let target = node.dependencies[edge].target
+                    let provider = graphs.provider(of: target, for: index) ?? own
+                    node.dependencies[edge].target = told(target, in: provider)
+                }
+                return node
+            }
+        }
+        graph = DependencyGraph(nodes: nodes)
+    }
+}
+
+/// A graph of a package, and which of the others it includes.
+struct NamedGraph {
+    let name: String
+    let graph: DependencyGraph
+    /// What it provides itself.
+    let names: Set<DependencyGraph.ID>
+    /// Where the graphs that it includes are among all.
+    let included: [Int]
+
+    init(_ name: String, _ graph: DependencyGraph, included: [Int] = []) {
+        self.name = name
+        self.graph = graph
+        self.included = included
+        names = Set(graph.nodes.map(\.id))
+    }
+}
+
+extension [NamedGraph] {
+    /// The nearest graph that has a name: the graph itself, those that it includes, those that they include.
+    fileprivate func provider(of name: DependencyGraph.ID, for graph: Int) -> NamedGraph? {
+        var seen: Set<Int> = []
+        var near = [graph]
+        while !near.isEmpty {
+            if let found = near.first(where: { self[$0].names.contains(name) }) { return self[found] }
+            near = near.flatMap { self[$0].included }.filter { seen.insert($0).inserted }
+        }
+        return nil
+    }
+}

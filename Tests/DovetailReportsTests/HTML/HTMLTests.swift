@@ -1,0 +1,71 @@
+import DovetailGraph
+import DovetailReports
+import TestGraphs
+import Testing
+
+/// The page as text. What it does in a browser is tested in Tests/Browser.
+@Suite struct HTMLTests {
+    private let graph = DependencyGraph(nodes: [
+        .init("LoadUsers", dependencies: [.init("Api"), .init("Cache", kind: .optional)]),
+        .init("Api", scope: .singleton, location: .init(fileID: "App/Assembly.swift", line: 7)),
+    ])
+
+    @Test func everyNodeIsInIt() {
+        let page = graph.html()
+        for node in graph.nodes { #expect(page.contains("\"id\":\"\(node.id)\"")) }
+        #expect(page.contains("\"file\":\"App/Assembly.swift\",\"id\":\"Api\",\"line\":7,\"scope\":\"singleton\""))
+        #expect(page.contains("{\"kind\":\"optional\",\"to\":\"Cache\"}"))
+    }
+
+    @Test func theSameGraphGivesTheSamePage() {
+        let other = DependencyGraph(nodes: graph.nodes)
+        #expect(graph.html(title: "Users") == other.html(title: "Users"))
+        #expect(graph.html(title: "Users") != graph.html(title: "Others"))
+    }
+
+    @Test func problemsAreInItWithTheirMessages() {
+        let broken = DependencyGraph(nodes: graph.nodes + [.init("Screen", dependencies: [.init("Clock")])])
+        #expect(broken.html().contains(#""message":"error: no registration for Clock\n"#))
+        #expect(!graph.html().contains("\"message\":"))
+    }
+
+    @Test(
+        "No name can end the data that it stands in, or begin a comment there",
+        arguments: [
+            "</script><script>x()", "</SCRIPT >", "<!--<script>", "a\u{2028}b\u{2029}c", "\"}]}\\", "\0\n&amp;",
+        ]
+    )
+    func namesAreEscaped(name: String) {
+        let plain = DependencyGraph(nodes: [.init("A")]).html()
+        let page = DependencyGraph(nodes: [.init(DependencyGraph.ID(name))]).html()
+        for part in ["<", ">", "\u{2028}", "\u{2029}", "\0"] {
+            #expect(page.count(of: part) == plain.count(of: part))
+        }
+    }
+
+    @Test func theTitleIsEscaped() {
+        let page = graph.html(title: #"A </title><b>"x" & 'y'"#)
+        #expect(page.contains("<title>A &lt;/title&gt;&lt;b&gt;&quot;x&quot; &amp; &#39;y&#39;</title>"))
+        #expect(!page.contains("<b>"))
+    }
+
+    @Test func nothingIsAskedOfANetwork() {
+        let page = graph.html()
+        #expect(page.contains("default-src 'none'"))
+        // The one address in it is the name of a format.
+        #expect(page.count(of: "://") == page.count(of: "http://www.w3.org/2000/svg"))
+    }
+
+    @Test func namesThatReadAlikeAreToldApartByTheirModules() {
+        let page = DependencyGraph(nodes: [.init(.init(String.self)), .init("String"), .init(.init(Int.self))]).html()
+        for name in ["Swift.String", "String", "Int"] { #expect(page.contains("\"id\":\"\(name)\"")) }
+    }
+}
+
+extension String {
+    fileprivate func count(of part: String) -> Int {
+        let text = Array(utf8)
+        let part = Array(part.utf8)
+        return text.indices.count { text[$0...].starts(with: part) }
+    }
+}

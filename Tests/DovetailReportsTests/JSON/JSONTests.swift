@@ -1,0 +1,180 @@
+import DovetailGraph
+import DovetailReports
+import TestGraphs
+import Testing
+
+@Suite("A graph as JSON")
+struct JSONTests {
+    struct Api {}
+    enum Users {
+        struct Api {}
+    }
+
+    @Test("Everything that a graph has is in its JSON, and what has its default value is not")
+    func everything() throws {
+        let graph = DependencyGraph(nodes: [
+            .init(
+                "profile",
+                scope: .singleton,
+                arguments: ["User.ID"],
+                dependencies: [
+                    .init("loadUsers"),
+                    .init("clock", kind: .factory, arguments: ["Int"], requested: "@Sendable (Int) -> Clock"),
+                    .init("mail", kind: .factory, arguments: nil),
+                ],
+                location: SourceLocation(fileID: "UsersApp/AppGraph.swift", line: 12),
+                isRoot: true,
+                kind: .input,
+                result: "ProfileViewModel",
+                group: "AppGraph"
+            ),
+            .init("clock"),
+        ])
+
+        #expect(
+            try graph.json() == """
+                {
+                  "nodes" : [
+                    {
+                      "arguments" : [
+                        "User.ID"
+                      ],
+                      "dependencies" : [
+                        {
+                          "to" : "loadUsers"
+                        },
+                        {
+                          "arguments" : [
+                            "Int"
+                          ],
+                          "as" : "@Sendable (Int) -> Clock",
+                          "kind" : "factory",
+                          "to" : "clock"
+                        },
+                        {
+                          "arguments" : null,
+                          "kind" : "factory",
+                          "to" : "mail"
+                        }
+                      ],
+                      "file" : "UsersApp/AppGraph.swift",
+                      "group" : "AppGraph",
+                      "id" : "profile",
+                      "kind" : "input",
+                      "line" : 12,
+                      "root" : true,
+                      "scope" : "singleton",
+                      "type" : "ProfileViewModel"
+                    },
+                    {
+                      "id" : "clock"
+                    }
+                  ],
+                  "version" : 1
+                }
+                """
+        )
+        expectEqual(try DependencyGraph(json: graph.json()), graph)
+    }
+
+    @Test("Types become their names, each another one")
+    func types() throws {
+        func local() -> Any.Type {
+            struct Store {}
+            return Store.self
+        }
+        func other() -> Any.Type {
+            struct Store {}
+            return Store.self
+        }
+        let graph = DependencyGraph(nodes: [
+            .init(.init(Api.self)),
+            .init(.init(Users.Api.self), dependencies: [.init(.init(local())), .init(.init(other()))]),
+            .init(.init(local())),
+            .init(.init(other())),
+            .init("JSONTests.Api"),
+            .init(.init((any Error).self)),
+        ])
+        let read = try DependencyGraph(json: graph.json())
+
+        let store = "DovetailReportsTests.JSONTests.Store"
+        let ids = read.nodes.map(\.id.description)
+        #expect(ids[0...1] == ["DovetailReportsTests.JSONTests.Api", "JSONTests.Users.Api"])
+        #expect(ids[2...] == [store, store + " (2)", "JSONTests.Api", "any Error"])
+        #expect(read.nodes[1].dependencies.map(\.target.description) == [store, store + " (2)"])
+        #expect(read.problems().isEmpty)
+        #expect(try read.json() == graph.json())
+    }
+
+    @Test("A scope of one's own keeps its depth, even where the library has one of that name")
+    func scopes() throws {
+        let text = """
+            { "version": 1, "nodes": [
+                { "id": "A", "scope": "request", "depth": 2 }, { "id": "B", "scope": "graph", "depth": 1 },
+                { "id": "C", "scope": "graph" }, { "id": "D", "scope": "weak" }, { "id": "E" },
+                { "id": "F", "dependencies": [{ "to": "B" }] },
+                { "id": "G", "scope": "singleton", "dependencies": [{ "to": "F" }] } ] }
+            """
+        let graph = try DependencyGraph(json: text)
+
+        #expect(
+            graph.nodes.map(\.scope.name)
+                == ["request", "graph", "graph", "weak", "transient", "transient", "singleton"]
+        )
+        #expect(graph.nodes[2].scope == .graph)
+        #expect(graph.nodes[1].scope != .graph)
+        #expect(graph.nodes[3].scope == .weak)
+        #expect(graph.nodes[4].scope == .transient)
+        let again = try DependencyGraph(json: graph.json())
+        #expect(again.nodes.map(\.scope) == graph.nodes.map(\.scope))
+        #expect(again.problems().count == 1)
+    }
+
+    @Test("Fields that a later version may add are ignored")
+    func unknownFields() throws {
+        let text = """
+            { "version": 1, "made": { "by": ["a tool"] }, "nodes": [
+                { "id": "A", "colour": "red", "dependencies": [{ "to": "A", "kind": "deferred", "weight": 1.5 }] } ] }
+            """
+        let node = try #require(try DependencyGraph(json: text).nodes.first)
+
+        #expect(node.id == "A")
+        #expect(node.dependencies == [.init("A", kind: .deferred)])
+    }
+
+    @Test("An empty graph is one as well")
+    func empty() throws {
+        #expect(try DependencyGraph(json: #"{ "version": 1, "nodes": [] }"#).nodes.isEmpty)
+        #expect(try DependencyGraph(json: DependencyGraph(nodes: []).json()).nodes.isEmpty)
+    }
+
+    @Test("A chain of 100,000 recipes is written and read")
+    func large() throws {
+        let graph = DependencyGraph(
+            nodes: (0..<100_000).map { .init(.init("N\($0)"), dependencies: [.init(.init("N\($0 + 1)"))]) }
+        )
+        let read = try DependencyGraph(json: graph.json())
+
+        #expect(read.nodes.count == 100_000)
+        #expect(read.problems() == graph.problems())
+    }
+}
+
+func expectEqual(
+    _ graph: DependencyGraph,
+    _ other: DependencyGraph,
+    at location: Testing.SourceLocation = #_sourceLocation
+) {
+    #expect(graph.nodes.count == other.nodes.count, sourceLocation: location)
+    for (node, other) in zip(graph.nodes, other.nodes) {
+        #expect(node.id == other.id, sourceLocation: location)
+        #expect(node.kind == other.kind, sourceLocation: location)
+        #expect(node.result == other.result, sourceLocation: location)
+        #expect(node.group == other.group, sourceLocation: location)
+        #expect(node.scope == other.scope, sourceLocation: location)
+        #expect(node.arguments == other.arguments, sourceLocation: location)
+        #expect(node.dependencies == other.dependencies, sourceLocation: location)
+        #expect(node.location == other.location, sourceLocation: location)
+        #expect(node.isRoot == other.isRoot, sourceLocation: location)
+    }
+}

@@ -1,0 +1,134 @@
+import DovetailGraph
+import DovetailReports
+import Foundation
+import TestGraphs
+import Testing
+
+/// The exact text of pictures for Graphviz, and what Graphviz says to others.
+@Suite struct GraphvizTests {
+    @Test func anApplication() {
+        #expect(
+            DependencyGraph.app.dot() == #"""
+                digraph {
+                    rankdir=LR
+                    node [shape=box fontname="Helvetica" fontsize=11]
+                    edge [fontname="Helvetica" fontsize=9]
+                    subgraph cluster0 {
+                        label="AppGraph" fontname="Helvetica" color=gray
+                        n0 [label="baseURL\nURL\ninput" shape=parallelogram tooltip="AppGraph.swift:5"]
+                        n1 [label="api\nany ApiService\nshared" shape=ellipse tooltip="AppGraph.swift:7"]
+                        n2 [label="loadUsers\nUsers.Load" tooltip="AppGraph.swift:9"]
+                        n3 [label="profile(User.ID)\nProfile" tooltip="AppGraph.swift:10"]
+                        n4 [label="screen\nScreen" tooltip="AppGraph.swift:12"]
+                    }
+                    n5 [label="log\nabsent" style=dashed]
+                    n1 -> n0
+                    n2 -> n1
+                    n3 -> n2
+                    n3 -> n5 [label="optional" arrowhead=odot]
+                    n4 -> n2
+                    n4 -> n3 [label="factory (User.ID)" style=dotted]
+                    n4 -> n1 [label="deferred" style=dashed]
+                }
+                """#
+        )
+    }
+
+    @Test func theOtherScopesAndWhatIsWrong() {
+        let lines = DependencyGraph.broken.dot().split(separator: "\n").map { $0.drop { $0 == " " } }
+        let expected: [Substring] = [
+            ##"n1 [label="Session\ngraph" shape=hexagon color="#d1242f" penwidth=2 tooltip="UsersAssembly.swift:11"]"##,
+            ##"n2 [label="Cache\nweak" style=rounded color="#d1242f" penwidth=2 tooltip="UsersAssembly.swift:12"]"##,
+            ##"n4 [label="Cart\nrequest" peripheries=2 color="#d1242f" penwidth=2 tooltip="UsersAssembly.swift:23"]"##,
+            ##"n8 [label="Sitemap" color="#bf8700" penwidth=2 tooltip="UsersAssembly.swift:27"]"##,
+            ##"n9 [label="Clock\nmissing" style=dashed color="#d1242f" penwidth=2]"##,
+            ##"n5 -> n9 [color="#d1242f"]"##,
+            ##"n7 -> n0 [label="collection" style=bold]"##,
+        ]
+        for line in expected { #expect(lines.contains(line)) }
+    }
+
+    @Test func ofAProblemOnlyWhatExplainsItIsDrawn() {
+        let graph = DependencyGraph(Node("A", dependencies: ["B", "C"]), Node("B"))
+        #expect(
+            graph.dot(of: graph.problems()) == ##"""
+                digraph {
+                    rankdir=LR
+                    node [shape=box fontname="Helvetica" fontsize=11]
+                    edge [fontname="Helvetica" fontsize=9]
+                    n0 [label="A"]
+                    n1 [label="C\nmissing" style=dashed color="#d1242f" penwidth=2]
+                    n0 -> n1 [color="#d1242f"]
+                }
+                """##
+        )
+    }
+
+    #if os(Linux) || os(macOS)
+        @Test(
+            "Graphviz understands whatever names there are",
+            .enabled(if: Graphviz.isInstalled, "dot is not installed"),
+            arguments: 0..<200
+        )
+        func understood(seed: Int) throws {
+            let text = DependencyGraph.nasty(seed: seed).dot()
+            let picture = try Graphviz.draw(text)
+            let boxes = text.split(separator: "\n").count {
+                $0.split(separator: " ").dropFirst().first?.hasPrefix("[label=") == true
+            }
+            #expect(picture.components(separatedBy: "class=\"node\"").count - 1 == boxes)
+        }
+
+        @Test(
+            "Graphviz shows a name as it is",
+            .enabled(if: Graphviz.isInstalled, "dot is not installed"),
+            arguments: ["\"", "\\", "\\n", "&amp;", "<b>", "end", "a]b", "日本語"]
+        )
+        func name(name: String) throws {
+            let picture = try Graphviz.draw(DependencyGraph(Node(.init(name))).dot())
+            let inSVG = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+                .replacing("\"", with: "&quot;")
+            #expect(picture.contains(">\(inSVG)</text>"))
+        }
+    #endif
+}
+
+#if os(Linux) || os(macOS)
+    /// The program `dot`.
+    private enum Graphviz {
+        struct Failure: Error {
+            var status: Int32
+            var errors: String
+        }
+
+        static let isInstalled = (try? run(["-V"], input: "")) != nil
+
+        /// Draws one graph as SVG. Given several, Graphviz 2.43 now and then damages its own memory.
+        static func draw(_ graph: String) throws -> String { try run(["-Tsvg"], input: graph) }
+
+        private static func run(_ arguments: [String], input: String) throws -> String {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            // Files, because a pipe that nobody empties stops whoever fills it.
+            let files = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
+            try Data(input.utf8).write(to: files[0])
+            for file in files[1...] { try Data().write(to: file) }
+
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["dot"] + arguments
+            process.standardInput = try FileHandle(forReadingFrom: files[0])
+            process.standardOutput = try FileHandle(forWritingTo: files[1])
+            process.standardError = try FileHandle(forWritingTo: files[2])
+            try process.run()
+            process.waitUntilExit()
+            let texts = try files[1...].map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+            // `dot -V` says its version where others say what is wrong.
+            guard process.terminationStatus == 0, texts[1].isEmpty || input.isEmpty else {
+                throw Failure(status: process.terminationStatus, errors: texts[1])
+            }
+            return texts[0]
+        }
+    }
+#endif

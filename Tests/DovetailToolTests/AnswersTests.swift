@@ -1,0 +1,82 @@
+import DovetailGraph
+import Testing
+
+@testable import DovetailTool
+
+@Suite("Answers about a graph")
+struct AnswersTests {
+    private let package = PackageGraph([
+        NamedGraph(
+            "AppGraph",
+            DependencyGraph(nodes: [
+                .init("api", isRoot: true),
+                .init("users", dependencies: [.init("api"), .init("cache", kind: .optional)], isRoot: true),
+                .init("screen", dependencies: [.init("users", kind: .deferred)], isRoot: true),
+            ])
+        ),
+        NamedGraph(
+            "TestGraph",
+            DependencyGraph(nodes: [
+                .init("api", isRoot: true), .init("stub", dependencies: [.init("api")], isRoot: true),
+            ])
+        ),
+    ])
+
+    private var answers: Answers { Answers(graph: package.graph, title: "App") }
+
+    @Test("one name in two graphs is told apart, and so is who needs it")
+    func names() {
+        #expect(package.graph.nodes.map(\.id) == ["AppGraph.api", "users", "screen", "TestGraph.api", "stub"])
+        #expect(package.graph.problems().isEmpty)
+        #expect(package.graph.users(of: "TestGraph.api") == ["stub"])
+    }
+
+    @Test("the recipes of a container seem not unused beside a graph")
+    func containers() {
+        let container = DependencyGraph(nodes: [.init("Diary", dependencies: [.init("Clock")]), .init("Clock")])
+        let package = PackageGraph([
+            NamedGraph("AppGraph", self.package.graph), NamedGraph("Container", container),
+        ])
+        #expect(package.graph.problems().isEmpty)
+    }
+
+    @Test("a name is that of the nearest graph which is included, and a path leads there")
+    func included() throws {
+        let feed = DependencyGraph(nodes: [.init("feed", dependencies: [.init("http")]), .init("app")])
+        let app = DependencyGraph(nodes: [.init("api", dependencies: [.init("http")])])
+        let network = DependencyGraph(nodes: [.init("http", dependencies: [.init("app")]), .init("app")])
+        let answers = Answers(
+            graph: PackageGraph([
+                NamedGraph("FeedGraph", feed, included: [1]), NamedGraph("AppGraph", app, included: [2]),
+                NamedGraph("NetworkGraph", network),
+            ])
+            .graph,
+            title: "App"
+        )
+        #expect(try answers.why("http") == "feed\nhttp")
+        #expect(try answers.users(of: "http") == "feed\napi")
+        #expect(try answers.users(of: "NetworkGraph.app") == "http")
+    }
+
+    @Test("the way to something begins with what nothing needs")
+    func why() throws {
+        #expect(try answers.why("AppGraph.api") == "screen\nusers\nAppGraph.api")
+        #expect(try answers.why("cache") == "screen\nusers\ncache")
+        #expect(try answers.why("screen") == "nothing in the graph needs screen, so it is asked for from outside")
+    }
+
+    @Test("who uses something is named, also where nothing provides it")
+    func users() throws {
+        #expect(try answers.users(of: "Users") == "screen")
+        #expect(try answers.users(of: "cache") == "users")
+        #expect(try answers.users(of: "screen") == "nothing uses screen")
+    }
+
+    @Test("a name that nothing has, or more than one thing, is answered with those that are near")
+    func unknownNames() {
+        #expect(throws: UsageError.unknownName("uses", near: ["users"])) { try answers.why("uses") }
+        #expect(throws: UsageError.unknownName("api", near: ["AppGraph.api", "TestGraph.api"])) {
+            try answers.users(of: "api")
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import DovetailGraph
+import Testing
+
+@testable import DovetailTool
+
+@Suite("Sources: graphs and assemblies are found")
+struct SourceReaderTests {
+    private func read(_ source: String, flags: [String] = []) throws -> SourceReader {
+        let module = PackageSources.Module(
+            target: "App",
+            name: "App",
+            isTest: false,
+            isDependency: false,
+            conditions: [],
+            files: []
+        )
+        let conditions = try BuildConditions(flags: flags, languageMode: 6, compiler: "swiftc")
+        let reader = SourceReader(module, conditions: conditions)
+        reader.read(source, in: "/sources/File.swift")
+        return reader
+    }
+
+    @Test("a graph has the name, the places and the forms that the program gives it")
+    func graph() throws {
+        let graphs = try read(
+            """
+            extension Weather {
+                @Dovetail.Graph
+                struct Graph {
+                    let city: String
+                    @Shared func station() -> Station { Station() }
+                    private func day(_ day: Int, city: String, station: Station) -> Day { Day() }
+                    func report(day: (Int) -> Day, station: () -> Station, unit: String = "°C") -> Report { Report() }
+                }
+            }
+            """
+        ).graphs
+        let graph = try #require(graphs.first).dependencyGraph
+        let report = try #require(graph["report"])
+        #expect(graphs.map(\.name) == ["Weather.Graph"])
+        #expect(graph.nodes.map(\.id) == ["city", "station", "day", "report"])
+        #expect(report.location?.description == "File.swift:7")
+        #expect(report.location?.fileID == "App/File.swift")
+        #expect(report.dependencies.map(\.kind) == [.factory, .deferred])
+        #expect(graph["day"]?.isRoot == false)
+        #expect(graphs[0].findings.isEmpty)
+    }
+
+    @Test("graphs are found that others include")
+    func included() throws {
+        let graphs = try read(
+            """
+            enum Feature {
+                @Graph struct FeedGraph {
+                    @Included let network: Networking.NetworkGraph
+                    func feed(http: HTTP) -> Feed { Feed() }
+                }
+            }
+            @Graph struct AppGraph {
+                @Included @Shared func feeds(network: NetworkGraph) -> Feature.FeedGraph { .init(network: network) }
+                let network: NetworkGraph
+                func screen(feed: Feed) -> Screen { Screen() }
+            }
+            """
+        ).graphs
+        #expect(graphs.map(\.included) == [["Networking.NetworkGraph"], ["Feature.FeedGraph"]])
+        #expect(graphs.flatMap(\.findings).isEmpty)
+        #expect(graphs.withIncluded(among: []).named.map(\.included) == [[], [0]])
+    }
+
+    @Test("a mistake is said where the compiler says it")
+    func mistake() throws {
+        let graph = try #require(
+            try read(
+                """
+                @Graph struct AppGraph {
+                    func clock() -> Clock { Clock() }
+                    func diary(clok: Clock) -> Diary { Diary(clok) }
+                }
+                """
+            ).graphs.first
+        )
+        #expect(
+            graph.findings.map(\.description) == [
+                "/sources/File.swift:3:16: error: nothing in AppGraph is named 'clok', which 'diary' needs; did you mean "
+                    + "'clock'?",
+                "/sources/File.swift:2:10: note: 'clock' is declared here",
+            ]
+        )
+        #expect(graph.dependencyGraph.problems().count == 1)
+    }
+
+    @Test("what an #if leaves out is not read")
+    func conditions() throws {
+        let source = """
+            #if FAST && os(Linux) || FAST && os(macOS)
+                @Graph struct FastGraph {}
+            #elseif swift(>=6)
+                @Graph struct SlowGraph {}
+            #else
+                @Graph struct OldGraph {}
+            #endif
+            """
+        #expect(try read(source).graphs.map(\.name) == ["SlowGraph"])
+        #expect(try read(source, flags: ["FAST"]).graphs.map(\.name) == ["FastGraph"])
+    }
+
+    @Test("an #if that only a build can answer is said, where there may be a graph in it")
+    func unknownConditions() throws {
+        let reader = try read(
+            """
+            #if canImport(Foundation)
+                import Foundation
+            #endif
+            #if canImport(UIKit)
+                @Graph struct ViewGraph {}
+            #endif
+            @Graph struct AppGraph {}
+            """
+        )
+        #expect(reader.graphs.map(\.name) == ["AppGraph"])
+        #expect(reader.findings.map(\.line) == [4])
+        #expect(reader.findings.allSatisfy { !$0.isError && $0.message.contains("canImport(UIKit)") })
+    }
+
+    @Test(
+        "why an assembly cannot be made without arguments",
+        arguments: [
+            ("struct A: Assembly {}", nil),
+            ("struct A: Assembly { var count = 0; let name: String = \"\"; var size: Int? }", nil),
+            ("struct A: Assembly { var count: Int { 0 }; static let shared: A = A() }", nil),
+            ("struct A: Assembly { let url: URL; init(url: URL = .live) {} }", nil),
+            ("struct A {}; extension A: Dovetail.Assembly {}", nil),
+            ("struct A: MainActorAssembly { var count = 0 }", nil),
+            ("struct A: MainActorAssembly { let url: URL }", "needs 'url'"),
+            ("final class A: Assembly, Sendable { init() {} }", nil),
+            ("struct A: Assembly { let url: URL }", "needs 'url'"),
+            ("struct A: Assembly { var url: URL { didSet {} } }", "needs 'url'"),
+            ("struct A: Assembly { let a = 1; init(url: URL) {} }", "needs 'url'"),
+            ("struct A: Assembly { init() throws {} }", "may throw"),
+            ("private struct A: Assembly {}", "is private"),
+            ("struct A<T>: Assembly {}", "is generic"),
+            ("enum A: Assembly { case live }", "is an enum"),
+        ] as [(String, String?)]
+    )
+    func assemblies(source: String, obstacle: String?) throws {
+        let assemblies = try read(source).types.assemblies
+        #expect(assemblies.map(\.name) == ["A"])
+        #expect(assemblies.first?.obstacle == obstacle)
+    }
+
+    @Test("what is no assembly is none")
+    func others() throws {
+        let reader = try read("struct A: Sendable {}; enum B { struct C: Assembly {} }; extension B { struct D {} }")
+        #expect(reader.types.assemblies.map(\.name) == ["B.C"])
+    }
+}
