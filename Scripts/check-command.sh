@@ -140,7 +140,7 @@ call 0 --why station
 prints_just "report    WeatherGraph.swift:18
 warmest   WeatherGraph.swift:16
 station   WeatherGraph.swift:9"
-call 0 --users Clock
+call 0 --dependents Clock
 prints_just "Diary   Assemblies.swift:15"
 call 0 --why Diary
 prints "nothing in the graph needs Diary"
@@ -156,7 +156,7 @@ call 0 --diff "$folder/old.json" --target Weather
 prints "added      day"
 prints "removed    night"
 prints "rewired    report"
-call 0 --input "$folder/program.json" --users station
+call 0 --input "$folder/program.json" --dependents station
 prints_just "warmest   WeatherGraph.swift:16
 day       WeatherGraph.swift:17"
 
@@ -263,7 +263,7 @@ call 0 --check
 prints_just ""
 call 0 --target UsersApp --why database
 prints "AppGraph.swift"
-call 0 --users Users.RetrieveAll
+call 0 --dependents Users.RetrieveAll
 prints "Users.LoadIncluded"
 call 0 --target reader --why http
 prints "commands"

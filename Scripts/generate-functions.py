@@ -424,7 +424,7 @@ def memoize_overload(open, place, effects):
             "atMost capacity: Int = 1_000",
             "for timeToLive: Duration? = nil",
             "clock: Time = ContinuousClock()",
-            "in memo: Memo? = nil",
+            "in memo: MemoCache? = nil",
             *told_apart(place),
         ],
         function,

@@ -77,11 +77,11 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
     passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
     if dependencies is None:
         taken, needing = types + ["repeat each Dependency"], "needing: repeat (each Dependency).self,"
-        passed.append("repeat provider.next((each Dependency).self, &position, in: resolution)")
+        passed.append("repeat own.next((each Dependency).self, &position, in: resolution)")
     else:
         taken = types + needed
         needing = f"needing: {', '.join(f'{each}.self' for each in needed)}," if needed else ""
-        passed += [f"provider.next({each}.self, &position, in: resolution)" for each in needed]
+        passed += [f"own.next({each}.self, &position, in: resolution)" for each in needed]
     position = "" if dependencies == 0 else "var position = 0"
     closure = "_" if dependencies == 0 else "resolution"
     call = f"try recipe({', '.join(passed)})"
@@ -103,7 +103,7 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
             {needing}
             fileID: fileID,
             line: line
-        ) {{ ({'_' if dependencies == 0 else 'provider'}: FactoryProvider<{tuple_type}, {made}>, {closure}, arguments) throws -> {made} in
+        ) {{ ({'_' if dependencies == 0 else 'own'}: FactoryProvider<{tuple_type}, {made}>, {closure}, arguments) throws -> {made} in
             {position}
             return {f"Named<Name>({call})" if named else call}
         }}
@@ -160,8 +160,8 @@ def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool
     taken, needing = [*types, *needed], [f"{each}.self" for each in needed]
     if dependencies is None:
         taken[-1], needing = "repeat each Dependency", ["repeat (each Dependency).self"]
-        passed.append("repeat provider.next((each Dependency).self, &position, in: resolution)")
-    passed += [f"provider.next({each}.self, &position, in: resolution)" for each in needed if dependencies]
+        passed.append("repeat own.next((each Dependency).self, &position, in: resolution)")
+    passed += [f"own.next({each}.self, &position, in: resolution)" for each in needed if dependencies]
     call = f"try recipe({', '.join(passed)})"
     kind = "named service" if named else "service"
     needs = "" if dependencies is None else f" and needs {plural(dependencies, 'other')}"
@@ -175,7 +175,7 @@ def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool
         _ recipe: @escaping {place.attribute}({', '.join(taken)}) {throws} -> {result}
     ) {{
         {place.add}({', '.join([provided, f"arguments: [{', '.join(values)}]", *(f'needing: {n}' if i == 0 else n for i, n in enumerate(needing))])}, fileID: fileID, line: line) {{
-            ({'_' if dependencies == 0 else 'provider'}: FactoryProvider<{tuple_type}, {made}>, {'_' if dependencies == 0 else 'resolution'}, arguments) throws -> {made} in
+            ({'_' if dependencies == 0 else 'own'}: FactoryProvider<{tuple_type}, {made}>, {'_' if dependencies == 0 else 'resolution'}, arguments) throws -> {made} in
             {'' if dependencies == 0 else 'var position = 0'}
             return {f'Named<Name>({call})' if named else call}
         }}

@@ -30,7 +30,7 @@ struct DovetailTool {
         switch options.question {
         case .picture(let format): try answer(answers.picture(format), to: options.output)
         case .why(let name): try answer(answers.why(name), to: options.output)
-        case .users(let name): try answer(answers.users(of: name), to: options.output)
+        case .dependents(let name): try answer(answers.dependents(of: name), to: options.output)
         case .difference(let file): try answer(answers.difference(from: file), to: options.output)
         case .check: try answer(found.findings.map(\.description).joined(separator: "\n"), to: options.output)
         case .help: break

@@ -71,11 +71,11 @@ private func check() {
     // expected-error@+1 {{type 'LocalRecipes' does not conform to the 'Sendable' protocol}}
     requireSendable(Replacements<LocalRecipes>.self)
     requireSendable(SharedService<Int>.self)
-    requireSendable(AsyncSharedService<Int>.self)
+    requireSendable(_AsyncSharedService<Int>.self)
     // expected-error@+1 {{type 'Screen' does not conform to the 'Sendable' protocol}}
     requireSendable(SharedService<Screen>.self)
     // expected-error@+1 {{type 'Screen' does not conform to the 'Sendable' protocol}}
-    requireSendable(AsyncSharedService<Screen>.self)
+    requireSendable(_AsyncSharedService<Screen>.self)
     // expected-error@+1 {{type 'Services' does not conform to the 'Sendable' protocol}}
-    requireSendable(SharedServices<Services>.self)
+    requireSendable(_SharedServices<Services>.self)
 }

@@ -61,7 +61,7 @@ import Testing
     @Test func duplicate() {
         let graph = DependencyGraph(
             Node("Users.Load", location: users(3)),
-            Node("Users.Load", location: SourceLocation(fileID: "App/Other.swift", line: 120)),
+            Node("Users.Load", location: DependencyGraph.Location(fileID: "App/Other.swift", line: 120)),
             Node("Users.Load")
         )
         #expect(

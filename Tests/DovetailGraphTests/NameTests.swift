@@ -147,8 +147,8 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
 
     @Test func aLocationShowsTheFileAndTheLine() {
         #expect(users(14).description == "UsersAssembly.swift:14")
-        #expect(SourceLocation(fileID: "Main.swift", line: 3).description == "Main.swift:3")
-        #expect(SourceLocation(fileID: "", line: 3).description == "?:3")
+        #expect(DependencyGraph.Location(fileID: "Main.swift", line: 3).description == "Main.swift:3")
+        #expect(DependencyGraph.Location(fileID: "", line: 3).description == "?:3")
     }
 }
 

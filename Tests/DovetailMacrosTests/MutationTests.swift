@@ -100,7 +100,7 @@ struct MutationTests {
             )
             guard !Parser.parse(source: declaration).hasError else { continue }
             // An attribute is no declaration by itself.
-            if role == .memberAttribute, expansion.source == "@LeafRecipe" { continue }
+            if role == .memberAttribute, expansion.source == "@_LeafRecipe" { continue }
             let result = Parser.parse(source: "struct Type {\nfunc body() {\n\(expansion.source)\n}\n}")
             #expect(!result.hasError, "\(declaration)\n→\n\(expansion.source)")
         }
@@ -124,7 +124,7 @@ struct MutationTests {
     func recipes() throws {
         let mutated = mutated(Self.recipes)
         try expand("Graph", as: .memberAttribute, mutated)
-        try expand("LeafRecipe", as: .body, mutated)
+        try expand("_LeafRecipe", as: .body, mutated)
         try expand("Shared", as: .peer, mutated)
     }
 

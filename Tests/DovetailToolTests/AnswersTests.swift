@@ -28,7 +28,7 @@ struct AnswersTests {
     func names() {
         #expect(package.graph.nodes.map(\.id) == ["AppGraph.api", "users", "screen", "TestGraph.api", "stub"])
         #expect(package.graph.problems().isEmpty)
-        #expect(package.graph.users(of: "TestGraph.api") == ["stub"])
+        #expect(package.graph.dependents(of: "TestGraph.api") == ["stub"])
     }
 
     @Test("the recipes of a container seem not unused beside a graph")
@@ -54,8 +54,8 @@ struct AnswersTests {
             title: "App"
         )
         #expect(try answers.why("http") == "feed\nhttp")
-        #expect(try answers.users(of: "http") == "feed\napi")
-        #expect(try answers.users(of: "NetworkGraph.app") == "http")
+        #expect(try answers.dependents(of: "http") == "feed\napi")
+        #expect(try answers.dependents(of: "NetworkGraph.app") == "http")
     }
 
     @Test("the way to something begins with what nothing needs")
@@ -67,16 +67,16 @@ struct AnswersTests {
 
     @Test("who uses something is named, also where nothing provides it")
     func users() throws {
-        #expect(try answers.users(of: "Users") == "screen")
-        #expect(try answers.users(of: "cache") == "users")
-        #expect(try answers.users(of: "screen") == "nothing uses screen")
+        #expect(try answers.dependents(of: "Users") == "screen")
+        #expect(try answers.dependents(of: "cache") == "users")
+        #expect(try answers.dependents(of: "screen") == "nothing uses screen")
     }
 
     @Test("a name that nothing has, or more than one thing, is answered with those that are near")
     func unknownNames() {
         #expect(throws: UsageError.unknownName("uses", near: ["users"])) { try answers.why("uses") }
         #expect(throws: UsageError.unknownName("api", near: ["AppGraph.api", "TestGraph.api"])) {
-            try answers.users(of: "api")
+            try answers.dependents(of: "api")
         }
     }
 }

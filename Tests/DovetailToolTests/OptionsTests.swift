@@ -42,7 +42,7 @@ struct OptionsTests {
             (["--format", "pdf"], .unknownFormat("pdf")),
             (["--why"], .missingValue("--why")),
             (["--why", "--check"], .missingValue("--why")),
-            (["--check", "--users", "api"], .twoQuestions("--check", "--users")),
+            (["--check", "--dependents", "api"], .twoQuestions("--check", "--dependents")),
             (["--input", "a.json", "--target", "App"], .twoQuestions("--input", "--target")),
         ] as [([String], UsageError)]
     )

@@ -7,12 +7,12 @@ struct NamesOfDovetail {
     struct DependencyGraph {}
     struct Replaceable {}
     struct Replacements {}
-    struct SharedReference {}
+    struct _SharedReference {}
     struct SharedService {}
-    struct AsyncSharedService {}
+    struct _AsyncSharedService {}
 
     @Shared func service() -> SharedService { SharedService() }
-    @Shared func later(service: SharedService) async -> AsyncSharedService { AsyncSharedService() }
+    @Shared func later(service: SharedService) async -> _AsyncSharedService { _AsyncSharedService() }
     func replaceable(_ number: Int, service: SharedService) -> Replaceable { Replaceable() }
     func replacements(replaceable: @escaping (Int) -> Replaceable) -> () -> Replacements { { Replacements() } }
 }

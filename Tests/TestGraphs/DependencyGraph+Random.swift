@@ -29,7 +29,8 @@ extension DependencyGraph {
                     scope: scopes.randomElement(using: &random) ?? .transient,
                     arguments: random.isOne(in: 6) ? ["Int"] : [],
                     dependencies: dependencies,
-                    location: random.isOne(in: 2) ? SourceLocation(fileID: "App/\(index % 2).swift", line: index) : nil,
+                    location: random.isOne(in: 2)
+                        ? DependencyGraph.Location(fileID: "App/\(index % 2).swift", line: index) : nil,
                     isRoot: hasRoots && random.isOne(in: 4),
                     kind: random.isOne(in: 8) ? .input : .recipe,
                     result: random.isOne(in: 4) ? ID("@Sendable (Int) -> Résumé/\"\(index)\"") : nil,

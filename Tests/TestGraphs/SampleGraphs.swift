@@ -24,7 +24,7 @@ extension DependencyGraph {
             scope: scope,
             arguments: arguments,
             dependencies: dependencies,
-            location: SourceLocation(fileID: "UsersApp/AppGraph.swift", line: line),
+            location: DependencyGraph.Location(fileID: "UsersApp/AppGraph.swift", line: line),
             kind: kind,
             result: result,
             group: "AppGraph"
@@ -84,7 +84,8 @@ extension DependencyGraph {
                     let kind = kinds.randomElement(using: &random) ?? .direct
                     return Edge(target, kind: kind, arguments: kind == .factory ? names(2) : [])
                 },
-                location: Bool.random(using: &random) ? SourceLocation(fileID: "\"A\\/B\".swift", line: 1) : nil,
+                location: Bool.random(using: &random)
+                    ? DependencyGraph.Location(fileID: "\"A\\/B\".swift", line: 1) : nil,
                 isRoot: Bool.random(using: &random),
                 kind: Int.random(in: 0..<4, using: &random) == 0 ? .input : .recipe,
                 result: Bool.random(using: &random) ? name() : nil,
@@ -96,4 +97,4 @@ extension DependencyGraph {
 }
 
 /// Beside the graph's own `users`.
-private func place(_ line: Int) -> SourceLocation { users(line) }
+private func place(_ line: Int) -> DependencyGraph.Location { users(line) }

@@ -32,6 +32,6 @@ extension Edge: ExpressibleByStringLiteral {
     }
 }
 
-package func users(_ line: Int) -> SourceLocation {
-    SourceLocation(fileID: "App/UsersAssembly.swift", line: line)
+package func users(_ line: Int) -> DependencyGraph.Location {
+    DependencyGraph.Location(fileID: "App/UsersAssembly.swift", line: line)
 }

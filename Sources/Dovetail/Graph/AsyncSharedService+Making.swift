@@ -2,7 +2,7 @@ import DovetailGraph
 import Synchronization
 
 // Apart from the type, so that the linker can leave this out where no service is asynchronous.
-extension AsyncSharedService {
+extension _AsyncSharedService {
     @usableFromInline @inline(never)
     borrowing func makeOnce<Failure>(
         isolation: isolated (any Actor)?,

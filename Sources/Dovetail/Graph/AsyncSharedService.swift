@@ -19,7 +19,7 @@ public import Synchronization
 /// **Life.** The service is released with this value.
 ///
 /// Once the service is made, getting it takes one atomic load; no lock, no allocation.
-public struct AsyncSharedService<Service>: ~Copyable {
+public struct _AsyncSharedService<Service>: ~Copyable {
     /// The service once it is made: a pointer to it, which is set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Where it is made, once that is needed.
@@ -66,4 +66,4 @@ public struct AsyncSharedService<Service>: ~Copyable {
 }
 
 // Sendable because what changes is atomic, and set once: all threads see the same service, and that is Sendable.
-extension AsyncSharedService: @unchecked Sendable where Service: Sendable {}
+extension _AsyncSharedService: @unchecked Sendable where Service: Sendable {}

@@ -46,7 +46,7 @@ extension DependencyGraph.Node {
         self.init(
             DependencyGraph.ID(String(name)),
             scope: isInput ? .input : marks.contains("shared") ? .shared : .transient,
-            location: SourceLocation(fileID: fileID, line: line),
+            location: DependencyGraph.Location(fileID: fileID, line: line),
             isRoot: !marks.contains("private"),
             kind: isInput ? .input : .recipe,
             result: result.isEmpty ? nil : DependencyGraph.ID(String(result)),

@@ -47,4 +47,4 @@ public macro Graph() = #externalMacro(module: "DovetailMacros", type: "GraphMacr
 /// A recipe that the graph supplies nothing to is called just as it is written, so that nothing can be added beside it. Its
 /// body is changed instead: it asks first whether the recipe is replaced, or made already.
 @attached(body)
-public macro LeafRecipe() = #externalMacro(module: "DovetailMacros", type: "LeafRecipeMacro")
+public macro _LeafRecipe() = #externalMacro(module: "DovetailMacros", type: "LeafRecipeMacro")

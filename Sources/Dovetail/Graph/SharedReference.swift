@@ -8,21 +8,21 @@
 /// ``Graph()`` writes this; see ``SharedService`` for how it is written by hand.
 ///
 /// **Threads.** It never changes, and so is `Sendable` where the services are.
-public struct SharedReference<Services: ~Copyable> {
+public struct _SharedReference<Services: ~Copyable> {
     @usableFromInline
     enum Reference {
-        case held(SharedServices<Services>)
+        case held(_SharedServices<Services>)
         case unheld(Unheld)
     }
 
     /// Services that others keep, and those to go on with.
     @usableFromInline
     final class Unheld {
-        @usableFromInline weak let services: SharedServices<Services>?
-        @usableFromInline let others: SharedServices<Services>
+        @usableFromInline weak let services: _SharedServices<Services>?
+        @usableFromInline let others: _SharedServices<Services>
 
         @usableFromInline
-        init(_ services: SharedServices<Services>, orElse others: SharedServices<Services>) {
+        init(_ services: _SharedServices<Services>, orElse others: _SharedServices<Services>) {
             self.services = services
             self.others = others
         }
@@ -35,17 +35,17 @@ public struct SharedReference<Services: ~Copyable> {
         self.reference = reference
     }
 
-    /// Keeps services, a struct with a ``SharedService`` or an ``AsyncSharedService`` for each.
+    /// Keeps services, a struct with a ``SharedService`` or an `_AsyncSharedService` for each.
     ///
     /// - Parameter services: The services, none of which is made yet.
     @_alwaysEmitIntoClient
     public init(_ services: consuming Services) {
-        self.init(reference: .held(SharedServices(services)))
+        self.init(reference: .held(_SharedServices(services)))
     }
 
     /// The services.
     @_alwaysEmitIntoClient @inline(__always)
-    public var object: SharedServices<Services> {
+    public var object: _SharedServices<Services> {
         switch reference {
         case .held(let services): services
         case .unheld(let unheld): unheld.services ?? unheld.others
@@ -59,12 +59,12 @@ public struct SharedReference<Services: ~Copyable> {
     @_alwaysEmitIntoClient
     public func unheld(orElse others: consuming Services) -> Self {
         switch reference {
-        case .held(let services): Self(reference: .unheld(Unheld(services, orElse: SharedServices(others))))
+        case .held(let services): Self(reference: .unheld(Unheld(services, orElse: _SharedServices(others))))
         case .unheld: self
         }
     }
 }
 
-extension SharedReference: Sendable where Services: Sendable & ~Copyable {}
-extension SharedReference.Reference: Sendable where Services: Sendable & ~Copyable {}
-extension SharedReference.Unheld: Sendable where Services: Sendable & ~Copyable {}
+extension _SharedReference: Sendable where Services: Sendable & ~Copyable {}
+extension _SharedReference.Reference: Sendable where Services: Sendable & ~Copyable {}
+extension _SharedReference.Unheld: Sendable where Services: Sendable & ~Copyable {}

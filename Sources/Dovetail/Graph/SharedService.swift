@@ -10,7 +10,7 @@ public import Synchronization
 ///     private struct Shared: ~Copyable {
 ///         let api = SharedService<any ApiService>("AppGraph.api")
 ///     }
-///     private let shared = SharedServices(Shared())
+///     private let shared = _SharedServices(Shared())
 ///
 ///     func api() -> any ApiService { shared.services.api.get { HTTPApi() } }
 /// }

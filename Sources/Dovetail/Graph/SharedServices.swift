@@ -5,11 +5,11 @@
 /// **Threads.** It never changes, and so is `Sendable` where the services in it are.
 ///
 /// Making one is the one allocation that a graph needs, however many shared services it has.
-public final class SharedServices<Services: ~Copyable> {
+public final class _SharedServices<Services: ~Copyable> {
     /// The services, each made when it is first needed.
     public let services: Services
 
-    /// Keeps services, a struct with a ``SharedService`` or an ``AsyncSharedService`` for each.
+    /// Keeps services, a struct with a ``SharedService`` or an `_AsyncSharedService` for each.
     ///
     /// - Parameter services: The services, none of which is made yet.
     @_alwaysEmitIntoClient
@@ -18,4 +18,4 @@ public final class SharedServices<Services: ~Copyable> {
     }
 }
 
-extension SharedServices: Sendable where Services: Sendable & ~Copyable {}
+extension _SharedServices: Sendable where Services: Sendable & ~Copyable {}

@@ -67,7 +67,7 @@ extension Lifecycle {
         }
         await timer.value
         // Before the hook is cancelled: one that then ends has taken too long all the same.
-        let error = ending.withLock { $0.isOver ? $0.error : TimedOut(name: "onStop", duration: limit.duration) }
+        let error = ending.withLock { $0.isOver ? $0.error : TimeoutError(name: "onStop", duration: limit.duration) }
         task.cancel()
         return error
     }

@@ -21,7 +21,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
     /// What recipes and hooks threw: first why a service could not be started, if that is what went wrong, then what hooks
     /// threw while services were stopped, in the order in which they ran.
     ///
-    /// A hook that took too long has ``TimedOut``. Empty where start or stop was called when it cannot be: by a recipe or a
+    /// A hook that took too long has ``TimeoutError``. Empty where start or stop was called when it cannot be: by a recipe or a
     /// hook, which would wait for its own end, or a start after everything was stopped.
     public var failures: [(service: DependencyGraph.ID, error: any Error)] { described.value.failures }
 

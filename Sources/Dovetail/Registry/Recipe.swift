@@ -29,7 +29,7 @@ class Recipe: @unchecked Sendable {
 
     /// Where a recipe was written: the place, and the assembly that registered it.
     struct Origin: Sendable {
-        let location: SourceLocation
+        let location: DependencyGraph.Location
         let assembly: Any.Type?
     }
 

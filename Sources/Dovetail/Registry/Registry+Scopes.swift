@@ -84,9 +84,9 @@ final class ScopeDeclaration: Sendable {
     let outer: String?
     /// What it is entered with, in order.
     let inputs: [Recipe]
-    let location: SourceLocation
+    let location: DependencyGraph.Location
 
-    init(scope: CustomScope, outer: String?, inputs: [Recipe], location: SourceLocation) {
+    init(scope: CustomScope, outer: String?, inputs: [Recipe], location: DependencyGraph.Location) {
         self.scope = scope
         self.outer = outer
         self.inputs = inputs

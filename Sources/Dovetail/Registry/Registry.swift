@@ -63,6 +63,6 @@ public struct Registry {
 
     /// Where something that is registered now was written.
     func origin(_ fileID: String, _ line: Int) -> Recipe.Origin {
-        Recipe.Origin(location: SourceLocation(fileID: fileID, line: line), assembly: assembly)
+        Recipe.Origin(location: DependencyGraph.Location(fileID: fileID, line: line), assembly: assembly)
     }
 }

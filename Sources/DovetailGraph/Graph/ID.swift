@@ -43,7 +43,7 @@ extension DependencyGraph {
         /// One of several recipes for this service, told apart by the arguments that they take.
         ///
         /// ```swift
-        /// graph.users(of: ID(ViewModel.self).taking([ID(User.ID.self), ID(Bool.self)]))    // ViewModel(User.ID, Bool)
+        /// graph.dependents(of: ID(ViewModel.self).taking([ID(User.ID.self), ID(Bool.self)]))    // ViewModel(User.ID, Bool)
         /// ```
         ///
         /// A service with one recipe is known without its arguments.

@@ -52,7 +52,7 @@ extension DependencyGraph {
         /// What the recipe needs, in the order of its parameters.
         public var dependencies: [Edge]
         /// Where the recipe was registered, when that is known.
-        public var location: SourceLocation?
+        public var location: DependencyGraph.Location?
         /// Whether the service is asked for from outside. What no such service leads to is unused.
         public var isRoot: Bool
         /// What is wrong with the registration by itself.
@@ -71,7 +71,7 @@ extension DependencyGraph {
             scope: Scope = .transient,
             arguments: [ID] = [],
             dependencies: [Edge] = [],
-            location: SourceLocation? = nil,
+            location: DependencyGraph.Location? = nil,
             isRoot: Bool = false,
             kind: Kind = .recipe,
             result: ID? = nil,

@@ -9,7 +9,12 @@ package struct Message: Sendable {
         self.title = title
     }
 
-    package mutating func row(_ label: String, _ name: String, parameter: String = "", at location: SourceLocation?) {
+    package mutating func row(
+        _ label: String,
+        _ name: String,
+        parameter: String = "",
+        at location: DependencyGraph.Location?
+    ) {
         lines.append([label, name, parameter, location?.description ?? ""])
     }
 

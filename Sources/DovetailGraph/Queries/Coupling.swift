@@ -5,7 +5,7 @@ extension DependencyGraph {
     /// let central = graph.couplings().max { $0.fanIn < $1.fanIn }
     /// ```
     ///
-    /// They are as many as ``users(of:transitively:)`` and ``dependencies(of:transitively:)`` name.
+    /// They are as many as ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)`` name.
     ///
     /// Takes time linear in nodes plus edges for all together.
     public func couplings() -> [(id: ID, fanIn: Int, fanOut: Int)] {

@@ -2,8 +2,8 @@ extension DependencyGraph {
     /// Who needs this, in whatever form.
     ///
     /// ```swift
-    /// graph.users(of: "Api")                        // who has it as a parameter
-    /// graph.users(of: "Api", transitively: true)    // whom a change of it can reach
+    /// graph.dependents(of: "Api")                        // who has it as a parameter
+    /// graph.dependents(of: "Api", transitively: true)    // whom a change of it can reach
     /// ```
     ///
     /// - Parameters:
@@ -13,7 +13,7 @@ extension DependencyGraph {
     ///   directly or through others, is its own user.
     ///
     /// Takes time linear in nodes plus edges.
-    public func users(of id: ID, transitively: Bool = false) -> [ID] {
+    public func dependents(of id: ID, transitively: Bool = false) -> [ID] {
         neighbours(of: id, in: routes().up(), transitively: transitively)
     }
 

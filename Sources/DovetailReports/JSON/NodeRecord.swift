@@ -34,9 +34,9 @@ struct NodeRecord: Codable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        var location: SourceLocation?
+        var location: DependencyGraph.Location?
         if let file = try container.decodeIfPresent(String.self, forKey: .file) {
-            location = SourceLocation(fileID: file, line: try container.decode(Int.self, forKey: .line))
+            location = DependencyGraph.Location(fileID: file, line: try container.decode(Int.self, forKey: .line))
         }
         node = DependencyGraph.Node(
             .init(try container.decode(String.self, forKey: .id)),

@@ -16,7 +16,7 @@ struct Picture {
         var shape: Shape
         /// How bad what is wrong with it is.
         var severity: DependencyGraph.Problem.Severity?
-        var location: SourceLocation?
+        var location: DependencyGraph.Location?
     }
 
     /// Boxes that were written in the same place.

@@ -54,7 +54,7 @@ extension GraphMacro: MemberAttributeMacro {
             let function = member.as(FunctionDeclSyntax.self),
             let recipe = Recipe(leaf: function), recipe.isShared ? recipe.canBeKept(in: graph) : recipe.isReplaceable
         else { return [] }
-        return ["@LeafRecipe"]
+        return ["@_LeafRecipe"]
     }
 }
 

@@ -147,7 +147,7 @@ extension GraphWriter {
         if graphInputs.isEmpty {
             let renewal =
                 shared.isEmpty
-                ? "" : "    graph._shared = Dovetail::SharedReference(_Shared())\n"
+                ? "" : "    graph._shared = Dovetail::_SharedReference(_Shared())\n"
             body = "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"
         } else {
             body = "    Self(self, _replacing: replaced)"

@@ -164,7 +164,7 @@ struct GraphWriter {
         guard !shared.isEmpty else { return [] }
         let services = shared.map { index in
             let recipe = wiring.recipes[index]
-            let type = "Dovetail::" + (wiring.effects[index].isAsync ? "Async" : "") + "SharedService"
+            let type = "Dovetail::" + (wiring.effects[index].isAsync ? "_Async" : "") + "SharedService"
             let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
             // Its type may be as private.
             let access = recipe.isPrivate ? "fileprivate " : ""
@@ -180,7 +180,7 @@ struct GraphWriter {
             \(raw: services.joined(separator: "\n"))
             }
             """,
-            "var _shared = Dovetail::SharedReference(_Shared())",
+            "var _shared = Dovetail::_SharedReference(_Shared())",
         ] + unheld
     }
 

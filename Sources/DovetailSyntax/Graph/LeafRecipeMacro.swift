@@ -2,7 +2,7 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@LeafRecipe`, which `@Graph` attaches: the body of a recipe that is called just as it is written.
+/// `@_LeafRecipe`, which `@Graph` attaches: the body of a recipe that is called just as it is written.
 package enum LeafRecipeMacro: BodyMacro {
     // What stands there is the user's own text, and is to stay as it is.
     package static var formatMode: FormatMode { .disabled }

@@ -61,6 +61,6 @@ extension String {
     fileprivate var isNameOfBuilder: Bool {
         let own = split(separator: ".").last ?? ""
         return own.first?.isUppercase == true && !own.hasSuffix("Actor")
-            && !["Shared", "Included", "LeafRecipe", "Sendable"].contains(own)
+            && !["Shared", "Included", "_LeafRecipe", "Sendable"].contains(own)
     }
 }

@@ -20,7 +20,7 @@ struct Answers {
     /// The shortest path that leads to something, a recipe to a line.
     func why(_ name: String) throws(UsageError) -> String {
         let id = try id(named: name)
-        let users = users(of: id)
+        let users = dependents(of: id)
         guard let user = users.first else { return "nothing in the graph needs \(id), so it is asked for from outside" }
         // What nothing provides is at the end of no path, but its first user is.
         let path = graph[id] == nil ? graph.path(to: user).map { $0 + [id] } : graph.path(to: id)
@@ -29,9 +29,9 @@ struct Answers {
     }
 
     /// Who uses something, a recipe to a line.
-    func users(of name: String) throws(UsageError) -> String {
+    func dependents(of name: String) throws(UsageError) -> String {
         let id = try id(named: name)
-        let users = users(of: id)
+        let users = dependents(of: id)
         return users.isEmpty ? "nothing uses \(id)" : lines(users)
     }
 
@@ -42,8 +42,8 @@ struct Answers {
         return try new.difference(from: DependencyGraph(file: file)).description
     }
 
-    private func users(of id: DependencyGraph.ID) -> [DependencyGraph.ID] {
-        if graph[id] != nil { return graph.users(of: id) }
+    private func dependents(of id: DependencyGraph.ID) -> [DependencyGraph.ID] {
+        if graph[id] != nil { return graph.dependents(of: id) }
         return graph.nodes.filter { $0.dependencies.contains { $0.target == id } }.map(\.id)
     }
 

@@ -11,7 +11,7 @@ extension Options {
           --format <format>    The graph: html, mermaid, dot, json or tree. Without it, what the name of the output
                                says, or else a tree.
           --why <name>         Why it is there: the shortest path that leads to it.
-          --users <name>       Who uses it.
+          --dependents <name>  Who uses it.
           --diff <file>        What is different from the graph in a JSON file.
           --check              What is wrong, as file:line:column: error: …, and nothing else.
           --help               This text.

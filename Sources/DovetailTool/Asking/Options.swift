@@ -22,7 +22,7 @@ struct Options: Equatable {
         /// Why something is there.
         case why(String)
         /// Who uses something.
-        case users(String)
+        case dependents(String)
         /// What is different from a graph in a file.
         case difference(from: String)
         /// What is wrong.
@@ -52,7 +52,7 @@ struct Options: Equatable {
             case "--input": input = try Self.value(of: option, in: &arguments)
             case "--format": format = try Self.format(try Self.value(of: option, in: &arguments))
             case "--why": questions.append((option, .why(try Self.value(of: option, in: &arguments))))
-            case "--users": questions.append((option, .users(try Self.value(of: option, in: &arguments))))
+            case "--dependents": questions.append((option, .dependents(try Self.value(of: option, in: &arguments))))
             case "--diff": questions.append((option, .difference(from: try Self.value(of: option, in: &arguments))))
             case "--check" where parts.count == 1: questions.append((option, .check))
             case "--help" where parts.count == 1, "-h" where parts.count == 1:

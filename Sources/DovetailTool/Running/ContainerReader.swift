@@ -46,7 +46,7 @@ extension DependencyGraph {
     fileprivate var withoutRepetitions: DependencyGraph {
         struct Place: Hashable {
             let id: ID
-            let location: SourceLocation?
+            let location: DependencyGraph.Location?
         }
         var seen: Set<Place> = []
         return DependencyGraph(

@@ -26,7 +26,7 @@ extension DependencyGraph {
         Node("Api", scope: .singleton, dependencies: [Edge("Signer")], location: app(12), group: "NetworkAssembly"),
         Node("Signer", dependencies: [Edge("Session")], location: app(15), group: "NetworkAssembly"),
         Node("Session", scope: .graph, location: app(18), group: "NetworkAssembly"),
-        Node("Session", scope: .graph, location: SourceLocation(fileID: "Other/Other.swift", line: 1)),
+        Node("Session", scope: .graph, location: DependencyGraph.Location(fileID: "Other/Other.swift", line: 1)),
         Node("Plugin", dependencies: [Edge("Egg"), Edge("Screen", kind: .deferred)], location: app(22)),
         Node("Egg", dependencies: [Edge("Hen")], location: app(24)),
         Node("Hen", dependencies: [Edge("Egg")], location: app(25)),
@@ -45,13 +45,13 @@ extension DependencyGraph {
                 DependencyGraph.ID("Feature\(number % 50).Service\(number)"),
                 scope: number % 5 == 0 ? .singleton : .transient,
                 dependencies: targets.map { Edge(DependencyGraph.ID("Feature\($0 % 50).Service\($0)")) },
-                location: SourceLocation(fileID: "Feature\(number % 50)/Assembly.swift", line: number),
+                location: DependencyGraph.Location(fileID: "Feature\(number % 50)/Assembly.swift", line: number),
                 group: DependencyGraph.ID("Feature\(number % 50)Assembly")
             )
         }
     )
 
-    private static func app(_ line: Int) -> SourceLocation {
-        SourceLocation(fileID: "App/Assemblies.swift", line: line)
+    private static func app(_ line: Int) -> DependencyGraph.Location {
+        DependencyGraph.Location(fileID: "App/Assemblies.swift", line: line)
     }
 }

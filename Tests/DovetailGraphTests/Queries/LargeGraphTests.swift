@@ -18,7 +18,7 @@ struct LargeGraphTests {
         #expect(graph.path(to: last) == ids)
         #expect(graph.paths(to: last) == [ids])
         #expect(graph.longestChain() == ids)
-        #expect(graph.users(of: last, transitively: true) == ids.dropLast().reversed())
+        #expect(graph.dependents(of: last, transitively: true) == ids.dropLast().reversed())
         #expect(graph.dependencies(of: ids[0], transitively: true) == Array(ids.dropFirst()))
         #expect(graph.dominators(of: last) == ids.dropLast())
         #expect(graph.dominated(by: ids[0]) == Array(ids.dropFirst()))
@@ -35,7 +35,7 @@ struct LargeGraphTests {
         #expect(graph.path(to: last) == ids)
         #expect(graph.paths(to: last) == [ids])
         #expect(graph.longestChain() == [ids[0]])
-        #expect(graph.users(of: last, transitively: true) == ids.reversed().dropFirst() + [last])
+        #expect(graph.dependents(of: last, transitively: true) == ids.reversed().dropFirst() + [last])
         #expect(graph.dominators(of: last) == ids.dropLast())
         #expect(graph.unused() == [])
     }

@@ -14,13 +14,13 @@ struct QuestionOracleTests {
         #expect(graph.longestChain() == oracle.longestChain)
         #expect(graph.couplings().map(\.id) == oracle.ids)
         for coupling in graph.couplings() {
-            #expect(coupling.fanIn == oracle.users(of: coupling.id).count)
+            #expect(coupling.fanIn == oracle.dependents(of: coupling.id).count)
             #expect(coupling.fanOut == oracle.steps(from: coupling.id).count)
         }
         for id in oracle.ids {
-            #expect(graph.users(of: id) == oracle.users(of: id))
+            #expect(graph.dependents(of: id) == oracle.dependents(of: id))
             #expect(graph.dependencies(of: id) == oracle.steps(from: id))
-            let users = graph.users(of: id, transitively: true)
+            let users = graph.dependents(of: id, transitively: true)
             #expect(users.count == Set(users).count)
             #expect(Set(users) == Set(oracle.ids.filter { oracle.distance(from: $0, to: id) != nil }))
             #expect(isAscending(users.compactMap { oracle.distance(from: $0, to: id) }))
@@ -101,7 +101,7 @@ private struct QuestionOracle {
         Self.unique((recipes[id]?.dependencies ?? []).map(\.target).filter { recipes[$0] != nil })
     }
 
-    func users(of id: ID) -> [ID] { ids.filter { steps(from: $0).contains(id) } }
+    func dependents(of id: ID) -> [ID] { ids.filter { steps(from: $0).contains(id) } }
 
     func distance(from id: ID, to other: ID) -> Int? { distances[[id, other]] }
 

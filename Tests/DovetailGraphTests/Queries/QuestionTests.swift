@@ -52,8 +52,8 @@ struct QuestionTests {
 
     @Test("Users and dependencies, in whatever form they are taken")
     func neighbours() {
-        #expect(graph.users(of: "RetrieveUsers") == ["Sync", "LoadUsers"])
-        #expect(graph.users(of: "Disk", transitively: true) == ["Cache", "LoadUsers", "Screen"])
+        #expect(graph.dependents(of: "RetrieveUsers") == ["Sync", "LoadUsers"])
+        #expect(graph.dependents(of: "Disk", transitively: true) == ["Cache", "LoadUsers", "Screen"])
         #expect(graph.dependencies(of: "LoadUsers") == ["RetrieveUsers", "Cache"])
         #expect(
             graph.dependencies(of: "LoadUsers", transitively: true)
@@ -67,9 +67,9 @@ struct QuestionTests {
             Node("A", dependencies: ["B", .deferred("B")]),
             Node("B", dependencies: [.deferred("A")])
         )
-        #expect(graph.users(of: "B") == ["A"])
+        #expect(graph.dependents(of: "B") == ["A"])
         #expect(graph.dependencies(of: "A") == ["B"])
-        #expect(graph.users(of: "B", transitively: true) == ["A", "B"])
+        #expect(graph.dependents(of: "B", transitively: true) == ["A", "B"])
         #expect(graph.dependencies(of: "A", transitively: true) == ["B", "A"])
     }
 
@@ -138,7 +138,7 @@ struct QuestionTests {
 
     @Test("What nothing provides has no answers")
     func unknown() {
-        #expect(graph.users(of: "Logger") == [])
+        #expect(graph.dependents(of: "Logger") == [])
         #expect(graph.dependencies(of: "Logger", transitively: true) == [])
         #expect(graph.path(to: "Logger") == nil)
         #expect(graph.paths(to: "Logger") == [])

@@ -83,7 +83,7 @@ struct GraphExpansionTests {
                 struct _Shared: ~Swift::Copyable {
                     let api = Dovetail::SharedService<any Api>("AppGraph.api")
                 }
-                var _shared = Dovetail::SharedReference(_Shared())
+                var _shared = Dovetail::_SharedReference(_Shared())
                 /// What ``replacing(_:)`` can replace.
                 nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
@@ -103,7 +103,7 @@ struct GraphExpansionTests {
                 }
                 func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
                     var graph = self
-                    graph._shared = Dovetail::SharedReference(_Shared())
+                    graph._shared = Dovetail::_SharedReference(_Shared())
                     graph._replaced = replaced
                     return graph
                 }
@@ -219,7 +219,7 @@ struct GraphExpansionTests {
                 @Shared func b(a: A) -> B { B() }
             }
             """
-        try expect(graph, adds: "let b = Dovetail::AsyncSharedService<B>(\"G.b\")")
+        try expect(graph, adds: "let b = Dovetail::_AsyncSharedService<B>(\"G.b\")")
         try expect(graph, adds: "func b() async throws -> B {\n    return try await _shared.object.services.b.get {\n")
     }
 
@@ -361,8 +361,8 @@ struct GraphExpansionTests {
         func attribute(_ function: String) throws -> String {
             try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: parent).source
         }
-        #expect(try attribute("func a(_ x: Int) async -> A { A() }") == "@LeafRecipe")
-        #expect(try attribute("@Shared private func a() -> A { A() }") == "@LeafRecipe")
+        #expect(try attribute("func a(_ x: Int) async -> A { A() }") == "@_LeafRecipe")
+        #expect(try attribute("@Shared private func a() -> A { A() }") == "@_LeafRecipe")
         for other in [
             "func a(b: B) -> A { A() }", "func a() {}", "static func a() -> A { A() }", "private func a() -> A { A() }",
             "func a<T>() -> A { A() }", "func a() -> some P { A() }", "@Shared func a(_ x: Int) -> A { A() }",
@@ -429,13 +429,13 @@ struct GraphExpansionTests {
     @Test("The new body has the old one in its place, to the column")
     func leafBody() throws {
         func body(_ function: String) throws -> String {
-            try Expansion(of: "LeafRecipe", as: .body, at: function).source
+            try Expansion(of: "_LeafRecipe", as: .body, at: function).source
         }
         #expect(
             try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
                 func _recipe() -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 15))
+                \(String(repeating: " ", count: 16))
                     let a = A()
                     return a
                 #sourceLocation()
@@ -449,7 +449,7 @@ struct GraphExpansionTests {
             try body("@Shared func a() async throws -> A { A() }") == """
                 func _recipe() async throws -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 37))A()\(" ")
+                \(String(repeating: " ", count: 38))A()\(" ")
                 #sourceLocation()
                 }
                 return try await _shared.object.services.a.get {

@@ -22,7 +22,7 @@ struct JSONTests {
                     .init("clock", kind: .factory, arguments: ["Int"], requested: "@Sendable (Int) -> Clock"),
                     .init("mail", kind: .factory, arguments: nil),
                 ],
-                location: SourceLocation(fileID: "UsersApp/AppGraph.swift", line: 12),
+                location: DependencyGraph.Location(fileID: "UsersApp/AppGraph.swift", line: 12),
                 isRoot: true,
                 kind: .input,
                 result: "ProfileViewModel",

@@ -103,7 +103,7 @@ extension ContainerTests {
         func graph() throws {
             let graph = try Container(Editors(), Spelling(), Grammar()).dependencyGraph
             #expect(graph.nodes.map(\.kind) == [.recipe, .recipe, .contribution, .contribution, .collection])
-            #expect(graph.users(of: DependencyGraph.ID([any Plugin].self)) == [DependencyGraph.ID(Editor.self)])
+            #expect(graph.dependents(of: DependencyGraph.ID([any Plugin].self)) == [DependencyGraph.ID(Editor.self)])
             #expect(graph.nodes[4].dependencies.map(\.kind) == [.collection, .collection])
             #expect(graph.problems().isEmpty)
         }

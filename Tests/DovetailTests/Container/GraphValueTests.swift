@@ -52,7 +52,7 @@ extension ContainerTests {
             #expect(nodes.map(\.arguments) == [[], [], [], [], [ID(Int.self), ID(String.self)], []])
             #expect(
                 nodes.map(\.location)
-                    == (10...15).map { SourceLocation(fileID: "App/UsersAssembly.swift", line: $0) }
+                    == (10...15).map { DependencyGraph.Location(fileID: "App/UsersAssembly.swift", line: $0) }
             )
         }
 

@@ -10,9 +10,9 @@ struct OwnNamesTests {
     struct ReplaceableRecipe {}
     struct ReplaceableFunction {}
     struct ReplaceableFunctions {}
-    struct SharedReference {}
+    struct _SharedReference {}
     struct SharedService { let name = "a service of the user's" }
-    struct AsyncSharedService {}
+    struct _AsyncSharedService {}
     struct Dovetail {}
 
     static func unimplemented(_ text: String) -> String { text }

@@ -18,7 +18,7 @@
 ///     it is.
 ///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
-/// - Returns: A function like both. Where both fail it throws ``AllFailed``, with the errors of all, in order, also of
+/// - Returns: A function like both. Where both fail it throws ``FallbackError``, with the errors of all, in order, also of
 ///   those that are made with `fallback` themselves.
 @_alwaysEmitIntoClient
 public func fallback<A, Output>(
@@ -47,11 +47,13 @@ func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
 func joined(_ first: any Error, _ second: any Error) -> any Error {
     // Whoever was cancelled is to hear of that, and of nothing else.
     if second is CancellationError { return second }
-    return AllFailed(((first as? AllFailed)?.errors ?? [first]) + ((second as? AllFailed)?.errors ?? [second]))
+    return FallbackError(
+        ((first as? FallbackError)?.errors ?? [first]) + ((second as? FallbackError)?.errors ?? [second])
+    )
 }
 
 /// Thrown by a function made with `fallback(_:to:when:)` when none of its functions succeeded.
-public struct AllFailed: Error, CustomStringConvertible {
+public struct FallbackError: Error, CustomStringConvertible {
     /// The errors of all functions, in the order in which they were called. There are at least two.
     public let errors: [any Error]
 

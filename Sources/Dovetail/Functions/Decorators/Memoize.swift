@@ -34,7 +34,7 @@
 ///   - timeToLive: For how long. Without it, until there is no room. What is not longer than zero means that nothing is
 ///     remembered, and that calls at the same time share a run.
 ///   - clock: The clock that measures this.
-///   - memo: Makes the function forget, by ``Memo/removeAll()``.
+///   - memo: Makes the function forget, by ``MemoCache/removeAll()``.
 ///   - actor: Left out by callers: it tells overloads apart.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
@@ -43,7 +43,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) -> Output {
     let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -57,7 +57,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 /// Makes functions forget what they remember.
 ///
 /// ```swift
-/// let memo = Memo()
+/// let memo = MemoCache()
 /// let find: Users.Get = memoize(api.find, in: memo)
 /// let list: Users.Retrieve = memoize(api.list, for: .seconds(60), in: memo)
 /// // …
@@ -66,7 +66,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 ///
 /// Any number of functions made with `memoize` may share one. It may be used by any number of threads at once, and does
 /// not keep the functions alive.
-public struct Memo: Sendable {
+public struct MemoCache: Sendable {
     /// For each function, what makes it forget, as long as the function is there.
     private let removals = Locked<[@Sendable () -> (@Sendable () -> Void)?]>([])
 

@@ -32,7 +32,7 @@ func makeMemory<Arguments: Sendable, Output: Sendable, Failure: Error, Time: Clo
     _ capacity: Int,
     _ timeToLive: Duration?,
     _ clock: Time,
-    _ memo: Memo?
+    _ memo: MemoCache?
 ) -> Memory<Arguments, Output, Failure> {
     let state: Locked<MemoryState<Arguments, Output, Failure>> = makeLocked((makeTable(), makeTable()))
     memo?.add { [weak state] in

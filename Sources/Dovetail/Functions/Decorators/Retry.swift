@@ -44,7 +44,7 @@ public func retry<A, Output>(
 /// let fetch: Api.Fetch = retry(
 ///     timeout(api.fetch, after: .seconds(2)),
 ///     attempts: 3,
-///     when: { $0 is TimedOut },
+///     when: { $0 is TimeoutError },
 ///     backoff: exponentialBackoff(from: .milliseconds(100), atMost: .seconds(5))
 /// )
 /// ```

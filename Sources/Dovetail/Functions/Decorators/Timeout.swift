@@ -6,24 +6,24 @@
 ///
 /// Once the time has passed, the task that runs `function` is cancelled, and **waited for**: no task outlives the call. A
 /// function that does not listen to cancellation therefore makes its caller wait, and the caller still receives
-/// ``TimedOut``, whatever the function returns in the end. That is structured concurrency, as Nathaniel J. Smith argues for
+/// ``TimeoutError``, whatever the function returns in the end. That is structured concurrency, as Nathaniel J. Smith argues for
 /// it in "Timeouts and cancellation for humans", 2018.
 ///
 /// The result is `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
 /// task-local values.
 ///
 /// **Cancellation** of the caller cancels the function, and what that throws is thrown. Where both happen, the caller
-/// receives `CancellationError`, so that whoever handles ``TimedOut`` does not go on in a cancelled task.
+/// receives `CancellationError`, so that whoever handles ``TimeoutError`` does not go on in a cancelled task.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters that can throw.
 ///   - duration: The time that a call may take. What is not longer than zero has passed at once.
 ///   - clock: The clock that measures the time.
-///   - name: What ``TimedOut`` calls the function. Without it, the name of the function that `timeout` is written in, which
+///   - name: What ``TimeoutError`` calls the function. Without it, the name of the function that `timeout` is written in, which
 ///     is a recipe's where it decorates a dependency.
 ///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
-/// - Returns: A function like `function` that throws ``TimedOut`` when it takes too long.
+/// - Returns: A function like `function` that throws ``TimeoutError`` when it takes too long.
 @_alwaysEmitIntoClient
 public func timeout<A, Output, Time: Clock<Duration>>(
     _ function: @escaping (A) async throws -> Output,
@@ -77,14 +77,14 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     }
     if ending.isTimeOver {
         try Task.checkCancellation()
-        throw TimedOut(name: name, duration: duration)
+        throw TimeoutError(name: name, duration: duration)
     }
     guard let output = ending.output else { preconditionFailure("a child that has ended left how it did") }
     return try output()
 }
 
 /// Thrown by a function made with `timeout(_:after:clock:name:)` that took too long.
-public struct TimedOut: Error, CustomStringConvertible {
+public struct TimeoutError: Error, CustomStringConvertible {
     // A static string, because a type without references costs every program less.
     @usableFromInline let staticName: StaticString
 

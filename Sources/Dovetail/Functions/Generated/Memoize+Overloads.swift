@@ -7,7 +7,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) throws -> Output {
     let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -26,7 +26,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) async -> Output {
     let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -45,7 +45,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -64,7 +64,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (A) -> Output {
     let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: A) in
@@ -85,7 +85,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (A) throws -> Output {
     let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: A) throws in
@@ -106,7 +106,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () -> Output {
     let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -128,7 +128,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () throws -> Output {
     let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -150,7 +150,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () async -> Output {
     let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -172,7 +172,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
     let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -194,7 +194,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor () -> Output {
     let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: ()) in
@@ -215,7 +215,7 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor () throws -> Output {
     let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: ()) throws in
@@ -236,7 +236,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) -> Output {
     let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -258,7 +258,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) throws -> Output {
     let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -280,7 +280,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) async -> Output {
     let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -302,7 +302,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
     let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -324,7 +324,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (A, B) -> Output {
     let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: (A, B)) in
@@ -345,7 +345,7 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (A, B) throws -> Output {
     let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: (A, B)) throws in
@@ -372,7 +372,7 @@ public func memoize<
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) -> Output {
     let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -400,7 +400,7 @@ public func memoize<
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) throws -> Output {
     let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -428,7 +428,7 @@ public func memoize<
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async -> Output {
     let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -456,7 +456,7 @@ public func memoize<
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
     let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -484,7 +484,7 @@ public func memoize<
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (A, B, C) -> Output {
     let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: (A, B, C)) in
@@ -511,7 +511,7 @@ public func memoize<
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (A, B, C) throws -> Output {
     let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: (A, B, C)) throws in
@@ -532,7 +532,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) -> Output {
     let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -554,7 +554,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) throws -> Output {
     let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -576,7 +576,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async -> Output {
     let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
@@ -598,7 +598,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil,
+    in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async throws -> Output {
     let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
@@ -620,7 +620,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (repeat each Rest) -> Output {
     let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: (repeat each Rest)) in
@@ -641,7 +641,7 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     atMost capacity: Int = 1_000,
     for timeToLive: Duration? = nil,
     clock: Time = ContinuousClock(),
-    in memo: Memo? = nil
+    in memo: MemoCache? = nil
 ) -> @MainActor (repeat each Rest) throws -> Output {
     let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
     let call = { @MainActor (arguments: (repeat each Rest)) throws in

@@ -194,9 +194,9 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+            return try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
         }
     }
 
@@ -216,12 +216,12 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -243,13 +243,13 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -272,14 +272,14 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
                 arguments.3,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -303,7 +303,7 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -311,7 +311,7 @@ extension MainActorRegistry {
                 arguments.2,
                 arguments.3,
                 arguments.4,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -373,9 +373,9 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, D1) throws -> Service
     ) {
         registry.addOnMainActor(service, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -395,9 +395,9 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments.0, arguments.1, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -418,9 +418,9 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments.0, arguments.1, arguments.2, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -433,12 +433,12 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, D1, D2) throws -> Service
     ) {
         registry.addOnMainActor(service, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -460,13 +460,13 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -489,14 +489,14 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -516,10 +516,10 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+                try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
             )
         }
     }
@@ -540,14 +540,10 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
-                )
+                try recipe(arguments.0, arguments.1, repeat own.next((each Dependency).self, &position, in: resolution))
             )
         }
     }
@@ -569,14 +565,14 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                    repeat own.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
@@ -600,7 +596,7 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -608,7 +604,7 @@ extension MainActorRegistry {
                     arguments.1,
                     arguments.2,
                     arguments.3,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                    repeat own.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
@@ -633,8 +629,7 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name>
-            in
+            (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -643,7 +638,7 @@ extension MainActorRegistry {
                     arguments.2,
                     arguments.3,
                     arguments.4,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                    repeat own.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
@@ -706,9 +701,9 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, D1) throws -> Name.Service
     ) {
         registry.addOnMainActor(name, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
-            return Named<Name>(try recipe(arguments, provider.next(D1.self, &position, in: resolution)))
+            return Named<Name>(try recipe(arguments, own.next(D1.self, &position, in: resolution)))
         }
     }
 
@@ -722,9 +717,9 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, D1) throws -> Name.Service
     ) {
         registry.addOnMainActor(name, arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
-            return Named<Name>(try recipe(arguments.0, arguments.1, provider.next(D1.self, &position, in: resolution)))
+            return Named<Name>(try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution)))
         }
     }
 
@@ -745,10 +740,10 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(arguments.0, arguments.1, arguments.2, provider.next(D1.self, &position, in: resolution))
+                try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
             )
         }
     }
@@ -762,13 +757,13 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, D1, D2) throws -> Name.Service
     ) {
         registry.addOnMainActor(name, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -791,14 +786,14 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -822,15 +817,15 @@ extension MainActorRegistry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }

@@ -34,9 +34,9 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+            return try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
         }
     }
 
@@ -55,10 +55,10 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+                try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
             )
         }
     }
@@ -79,12 +79,12 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -105,14 +105,10 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
-                )
+                try recipe(arguments.0, arguments.1, repeat own.next((each Dependency).self, &position, in: resolution))
             )
         }
     }
@@ -134,13 +130,13 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -162,14 +158,14 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                    repeat own.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
@@ -193,14 +189,14 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
                 arguments.3,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -223,7 +219,7 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -231,7 +227,7 @@ extension Registry {
                     arguments.1,
                     arguments.2,
                     arguments.3,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                    repeat own.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
@@ -256,7 +252,7 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -264,7 +260,7 @@ extension Registry {
                 arguments.2,
                 arguments.3,
                 arguments.4,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -288,9 +284,7 @@ extension Registry {
             needing: repeat (each Dependency).self,
             fileID: fileID,
             line: line
-        ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name>
-            in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -299,7 +293,7 @@ extension Registry {
                     arguments.2,
                     arguments.3,
                     arguments.4,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                    repeat own.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
@@ -550,9 +544,9 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -571,9 +565,9 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
-            return Named<Name>(try recipe(arguments, provider.next(D1.self, &position, in: resolution)))
+            return Named<Name>(try recipe(arguments, own.next(D1.self, &position, in: resolution)))
         }
     }
 
@@ -593,9 +587,9 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments.0, arguments.1, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -615,9 +609,9 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
-            return Named<Name>(try recipe(arguments.0, arguments.1, provider.next(D1.self, &position, in: resolution)))
+            return Named<Name>(try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution)))
         }
     }
 
@@ -638,9 +632,9 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments.0, arguments.1, arguments.2, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -661,10 +655,10 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(arguments.0, arguments.1, arguments.2, provider.next(D1.self, &position, in: resolution))
+                try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
             )
         }
     }
@@ -687,14 +681,14 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
                 arguments.3,
-                provider.next(D1.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution)
             )
         }
     }
@@ -717,7 +711,7 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -725,7 +719,7 @@ extension Registry {
                     arguments.1,
                     arguments.2,
                     arguments.3,
-                    provider.next(D1.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution)
                 )
             )
         }
@@ -750,7 +744,7 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -758,7 +752,7 @@ extension Registry {
                 arguments.2,
                 arguments.3,
                 arguments.4,
-                provider.next(D1.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution)
             )
         }
     }
@@ -782,9 +776,7 @@ extension Registry {
             needing: D1.self,
             fileID: fileID,
             line: line
-        ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name>
-            in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -793,7 +785,7 @@ extension Registry {
                     arguments.2,
                     arguments.3,
                     arguments.4,
-                    provider.next(D1.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution)
                 )
             )
         }
@@ -815,12 +807,12 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -841,13 +833,13 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -870,13 +862,13 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -898,14 +890,14 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -929,14 +921,14 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -959,15 +951,15 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -992,15 +984,15 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
                 arguments.3,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -1024,7 +1016,7 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -1032,8 +1024,8 @@ extension Registry {
                     arguments.1,
                     arguments.2,
                     arguments.3,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -1059,7 +1051,7 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -1067,8 +1059,8 @@ extension Registry {
                 arguments.2,
                 arguments.3,
                 arguments.4,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -1093,9 +1085,7 @@ extension Registry {
             D2.self,
             fileID: fileID,
             line: line
-        ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name>
-            in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -1104,8 +1094,8 @@ extension Registry {
                     arguments.2,
                     arguments.3,
                     arguments.4,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -1128,13 +1118,13 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution),
-                provider.next(D3.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution),
+                own.next(D3.self, &position, in: resolution)
             )
         }
     }
@@ -1156,14 +1146,14 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution),
-                    provider.next(D3.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution),
+                    own.next(D3.self, &position, in: resolution)
                 )
             )
         }
@@ -1187,14 +1177,14 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution),
-                provider.next(D3.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution),
+                own.next(D3.self, &position, in: resolution)
             )
         }
     }
@@ -1217,15 +1207,15 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution),
-                    provider.next(D3.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution),
+                    own.next(D3.self, &position, in: resolution)
                 )
             )
         }
@@ -1250,15 +1240,15 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution),
-                provider.next(D3.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution),
+                own.next(D3.self, &position, in: resolution)
             )
         }
     }
@@ -1282,16 +1272,16 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution),
-                    provider.next(D3.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution),
+                    own.next(D3.self, &position, in: resolution)
                 )
             )
         }
@@ -1317,16 +1307,16 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
                 arguments.3,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution),
-                provider.next(D3.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution),
+                own.next(D3.self, &position, in: resolution)
             )
         }
     }
@@ -1351,7 +1341,7 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -1359,9 +1349,9 @@ extension Registry {
                     arguments.1,
                     arguments.2,
                     arguments.3,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution),
-                    provider.next(D3.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution),
+                    own.next(D3.self, &position, in: resolution)
                 )
             )
         }
@@ -1388,7 +1378,7 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) { (provider: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -1396,9 +1386,9 @@ extension Registry {
                 arguments.2,
                 arguments.3,
                 arguments.4,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution),
-                provider.next(D3.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution),
+                own.next(D3.self, &position, in: resolution)
             )
         }
     }
@@ -1424,9 +1414,7 @@ extension Registry {
             D3.self,
             fileID: fileID,
             line: line
-        ) {
-            (provider: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name>
-            in
+        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
@@ -1435,9 +1423,9 @@ extension Registry {
                     arguments.2,
                     arguments.3,
                     arguments.4,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution),
-                    provider.next(D3.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution),
+                    own.next(D3.self, &position, in: resolution)
                 )
             )
         }

@@ -205,9 +205,9 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+            return try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
         }
     }
 
@@ -228,12 +228,12 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -256,13 +256,13 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                repeat provider.next((each Dependency).self, &position, in: resolution)
+                repeat own.next((each Dependency).self, &position, in: resolution)
             )
         }
     }
@@ -328,9 +328,9 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, D1) throws -> Service
     ) {
         addOnMainActor(service, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -345,9 +345,9 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, D1) throws -> Service
     ) {
         addOnMainActor(service, arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments.0, arguments.1, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -369,9 +369,9 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
-            return try recipe(arguments.0, arguments.1, arguments.2, provider.next(D1.self, &position, in: resolution))
+            return try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
         }
     }
 
@@ -385,12 +385,12 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, D1, D2) throws -> Service
     ) {
         addOnMainActor(service, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -413,13 +413,13 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -443,14 +443,14 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+            (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                provider.next(D1.self, &position, in: resolution),
-                provider.next(D2.self, &position, in: resolution)
+                own.next(D1.self, &position, in: resolution),
+                own.next(D2.self, &position, in: resolution)
             )
         }
     }
@@ -466,10 +466,10 @@ extension Registry {
     ) {
         addOnMainActor(name, arguments: [argument], needing: repeat (each Dependency).self, fileID: fileID, line: line)
         {
-            (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+                try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
             )
         }
     }
@@ -491,14 +491,10 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
-                )
+                try recipe(arguments.0, arguments.1, repeat own.next((each Dependency).self, &position, in: resolution))
             )
         }
     }
@@ -521,14 +517,14 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                    repeat own.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
@@ -595,9 +591,9 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, D1) throws -> Name.Service
     ) {
         addOnMainActor(name, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
-            return Named<Name>(try recipe(arguments, provider.next(D1.self, &position, in: resolution)))
+            return Named<Name>(try recipe(arguments, own.next(D1.self, &position, in: resolution)))
         }
     }
 
@@ -612,9 +608,9 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, D1) throws -> Name.Service
     ) {
         addOnMainActor(name, arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
-            return Named<Name>(try recipe(arguments.0, arguments.1, provider.next(D1.self, &position, in: resolution)))
+            return Named<Name>(try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution)))
         }
     }
 
@@ -631,10 +627,10 @@ extension Registry {
     ) {
         addOnMainActor(name, arguments: [argument, argument2, argument3], needing: D1.self, fileID: fileID, line: line)
         {
-            (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
-                try recipe(arguments.0, arguments.1, arguments.2, provider.next(D1.self, &position, in: resolution))
+                try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
             )
         }
     }
@@ -649,13 +645,13 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, D1, D2) throws -> Name.Service
     ) {
         addOnMainActor(name, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -672,14 +668,14 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, D1, D2) throws -> Name.Service
     ) {
         addOnMainActor(name, arguments: [argument, argument2], needing: D1.self, D2.self, fileID: fileID, line: line) {
-            (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }
@@ -704,15 +700,15 @@ extension Registry {
             fileID: fileID,
             line: line
         ) {
-            (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+            (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    provider.next(D1.self, &position, in: resolution),
-                    provider.next(D2.self, &position, in: resolution)
+                    own.next(D1.self, &position, in: resolution),
+                    own.next(D2.self, &position, in: resolution)
                 )
             )
         }

@@ -119,7 +119,7 @@ extension LifecycleTests {
 
             #expect(lab.stops == "-cache -config")
             #expect(error.failures.map(\.service) == ["users", "cache"])
-            #expect((error.failures.last?.error as? TimedOut)?.duration == .seconds(5))
+            #expect((error.failures.last?.error as? TimeoutError)?.duration == .seconds(5))
         }
 
         @Test("It is over: whoever starts it afterwards is told the same, and nothing is left to stop")

@@ -297,7 +297,7 @@ extension LifecycleTests {
         /// They are all the errors of hooks.
         private func checkErrors(_ errors: [(service: DependencyGraph.ID, error: any Error)], _ seen: inout Seen) {
             let texts = errors.map { service, error in
-                if let late = error as? TimedOut, late.duration == .seconds(5) {
+                if let late = error as? TimeoutError, late.duration == .seconds(5) {
                     seen.timeOuts += 1
                     return "\(service) timed out"
                 }

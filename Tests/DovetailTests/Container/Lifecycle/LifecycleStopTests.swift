@@ -115,7 +115,7 @@ extension LifecycleTests {
             let error = try await stopError(stop)
 
             #expect(error.failures.map(\.service) == ["b"])
-            #expect(error.failures.first?.error is TimedOut)
+            #expect(error.failures.first?.error is TimeoutError)
             #expect(lab.stops == "-b -a")
             await gate.open()
             await ended.wait()

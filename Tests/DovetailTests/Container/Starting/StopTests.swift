@@ -79,7 +79,7 @@ extension ContainerTests {
             let error = await #expect(throws: LifecycleError.self) { try await stop.value }
             #expect(log.entries == ["String", "Float", "Double", "Int"])
             #expect(error?.failures.map(\.service.description) == ["Float"])
-            #expect(error?.failures.first?.error is TimedOut)
+            #expect(error?.failures.first?.error is TimeoutError)
             await never.open()
         }
 

@@ -46,14 +46,14 @@ extension DecoratorTests {
             #expect(try await errors(of: two) == [.offline, .notFound])
             #expect(try await errors(of: left) == [.offline, .notFound, .busy(1)])
             #expect(try await errors(of: right) == [.busy(1), .offline, .notFound])
-            let error = await #expect(throws: AllFailed.self) { try await left(1) }
+            let error = await #expect(throws: FallbackError.self) { try await left(1) }
             let description = try #require(error?.description)
             #expect(description.hasPrefix("none of the functions succeeded: ["))
             #expect(description.contains("offline") && description.contains("busy(1)"))
         }
 
         func errors(of function: @Sendable (Int) async throws -> String) async throws -> [Failure] {
-            let error = try #require(await #expect(throws: AllFailed.self) { try await function(1) })
+            let error = try #require(await #expect(throws: FallbackError.self) { try await function(1) })
             return error.errors.compactMap { $0 as? Failure }
         }
 
@@ -116,7 +116,7 @@ extension DecoratorTests {
             let cancelled = fallback(fail, to: { (_: Int, _: Int) in throw CancellationError() })
 
             #expect(try falling(1, 2) == 3)
-            #expect(throws: AllFailed.self) { try failing(1, 2) }
+            #expect(throws: FallbackError.self) { try failing(1, 2) }
             #expect(throws: Failure.offline) { try throwing(1, 2) }
             #expect(throws: CancellationError.self) { try cancelled(1, 2) }
         }

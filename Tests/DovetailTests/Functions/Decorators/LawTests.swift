@@ -132,7 +132,7 @@ extension DecoratorTests {
 
         static func isExpected(_ error: any Error) -> Bool {
             // What had failed before it was cancelled may say so.
-            error is CancellationError || error is Failure || error is AllFailed || error is TimedOut
+            error is CancellationError || error is Failure || error is FallbackError || error is TimeoutError
         }
 
         /// Two to five decorators, in any order.
@@ -178,7 +178,7 @@ extension DecoratorTests {
             let fetch: @Sendable (String, Int) async throws -> [String] = retry(
                 timeout(api.fetch, after: .seconds(2), clock: clock),
                 attempts: 3,
-                when: { $0 is TimedOut }
+                when: { $0 is TimeoutError }
             )
             async let page = fetch("users", 2)
             try await work.waitForSleepers()

@@ -144,7 +144,7 @@ extension DecoratorTests {
 
         @Test("A task that comes after everything was removed starts a new run")
         func removedWhileMade() async throws {
-            let memo = Memo()
+            let memo = MemoCache()
             let half = memoize(half, in: memo)
             let first = await stage.start { try await half(6) }
             memo.removeAll()
@@ -192,7 +192,7 @@ extension DecoratorTests {
 
         @Test("Calls, cancellations and removals at once")
         func stress() async {
-            let memo = Memo()
+            let memo = MemoCache()
             let square: @Sendable (Int) async throws -> Int = { [calls] number in
                 try await calls.count { _ in
                     for _ in 0..<3 {

@@ -151,7 +151,7 @@ extension DecoratorTests {
 
         @Test("All functions of a memo forget when it says so")
         func removeAll() {
-            let memo = Memo()
+            let memo = MemoCache()
             let square = memoize(square, in: memo)
             let other = memoize(self.square, in: memo)
             let apart = memoize(self.square)
@@ -169,7 +169,7 @@ extension DecoratorTests {
         @Test("What is remembered is released with the function, and when it is forgotten")
         func released() {
             final class Value: Sendable {}
-            let memo = Memo()
+            let memo = MemoCache()
             weak var first: Value?
             weak var second: Value?
             weak var evicted: Value?
@@ -191,7 +191,7 @@ extension DecoratorTests {
 
         @Test("What is made while everything is removed is not remembered")
         func removedWhileMade() {
-            let memo = Memo()
+            let memo = MemoCache()
             let square: @Sendable (Int) -> Int = { [calls] number in
                 calls.count { _ in
                     memo.removeAll()
@@ -256,7 +256,7 @@ extension DecoratorTests {
 
         @Test("Eight threads use, forget and fill it at once")
         func stress() {
-            let memo = Memo()
+            let memo = MemoCache()
             let square = memoize(square, atMost: 20, in: memo)
             ContainerTests.onThreads(8) { thread in
                 var generator = Random(seed: UInt64(thread))

@@ -60,7 +60,7 @@ extension DecoratorTests {
             try await clock.waitForSleepers()
             clock.advance(by: .seconds(5))
 
-            let error = try #require(await #expect(throws: TimedOut.self) { try await task.value })
+            let error = try #require(await #expect(throws: TimeoutError.self) { try await task.value })
             #expect(error.name == "add")
             #expect(error.duration == .seconds(5))
             #expect(
@@ -80,7 +80,7 @@ extension DecoratorTests {
             try await work.waitForSleepers()
             work.advance(by: .seconds(10))
 
-            let error = try #require(await #expect(throws: TimedOut.self) { try await task.value })
+            let error = try #require(await #expect(throws: TimeoutError.self) { try await task.value })
             #expect(error.name == "retrieveUsers()")
         }
 
@@ -100,7 +100,7 @@ extension DecoratorTests {
             #expect(calls.running == 1)
             work.advance(by: .seconds(10))
 
-            await #expect(throws: TimedOut.self) { try await task.value }
+            await #expect(throws: TimeoutError.self) { try await task.value }
             #expect(calls.running == 0)
         }
 
@@ -108,7 +108,7 @@ extension DecoratorTests {
         func noTime(_ duration: Duration) async {
             let add = timeout(slow, after: duration, clock: clock)
 
-            await #expect(throws: TimedOut.self) { try await add(1, 2) }
+            await #expect(throws: TimeoutError.self) { try await add(1, 2) }
             #expect(calls.running == 0)
         }
 
@@ -198,7 +198,7 @@ extension DecoratorTests {
                             // As `(number, try await …)`, Swift 6.3.1 returns another number where it optimises.
                             let result = try await limited(number)
                             return (number, result)
-                        } catch is TimedOut {
+                        } catch is TimeoutError {
                             return (number, nil)
                         }
                     }

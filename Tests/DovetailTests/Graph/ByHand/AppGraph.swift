@@ -135,7 +135,7 @@ extension GraphTests {
 
         func replacing(_ change: (inout Replacements<Recipes>) throws -> Void) rethrows -> Self {
             var graph = self
-            graph._shared = SharedServices(_Shared())
+            graph._shared = _SharedServices(_Shared())
             graph._replaced = try _replaced.changed(by: change)
             return graph
         }
@@ -153,9 +153,9 @@ extension GraphTests {
 
         private struct _Shared: ~Copyable {
             let api = SharedService<any ApiService>("AppGraph.api")
-            let config = AsyncSharedService<Config>("AppGraph.config")
+            let config = _AsyncSharedService<Config>("AppGraph.config")
         }
-        private var _shared = SharedServices(_Shared())
+        private var _shared = _SharedServices(_Shared())
         private var _replaced = Replacements(Recipes())
     }
 }

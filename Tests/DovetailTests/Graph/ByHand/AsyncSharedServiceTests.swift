@@ -5,8 +5,8 @@ extension GraphTests {
     @Suite("Asynchronous shared services", .timeLimit(.minutes(10)))
     struct AsyncSharedServiceTests {
         struct Services: ~Copyable {
-            let count = AsyncSharedService<Int>("count")
-            let name = AsyncSharedService<String>("name")
+            let count = _AsyncSharedService<Int>("count")
+            let name = _AsyncSharedService<String>("name")
             let size = SharedService<Int>("size")
         }
 
@@ -14,7 +14,7 @@ extension GraphTests {
         func once() async {
             let made = Counter()
             for round in 1...300 {
-                let graph = SharedServices(Services())
+                let graph = _SharedServices(Services())
                 let counts = await withTaskGroup(of: Int.self) { group in
                     for _ in 0..<64 {
                         group.addTask {
@@ -33,7 +33,7 @@ extension GraphTests {
 
         @Test("Those who wait get the failure of the one that they waited for, and it is not remembered")
         func failure() async throws {
-            let graph = SharedServices(Services())
+            let graph = _SharedServices(Services())
             let attempts = Counter()
             @Sendable func count() async throws(Failure) -> Int {
                 try await graph.services.count.get { () async throws(Failure) in
@@ -65,7 +65,7 @@ extension GraphTests {
 
         @Test("Who cannot throw the failure of another makes the service")
         func otherFailure() async throws {
-            let graph = SharedServices(Services())
+            let graph = _SharedServices(Services())
             let begun = Gate()
             let failing = Task {
                 try await graph.services.count.get { () throws in
@@ -84,7 +84,7 @@ extension GraphTests {
 
         @Test("Making one may need others, of both kinds")
         func nested() async throws {
-            let graph = SharedServices(Services())
+            let graph = _SharedServices(Services())
             @Sendable func size() -> Int { graph.services.size.get { 3 } }
             @Sendable func count() async -> Int {
                 await graph.services.count.get {
@@ -109,10 +109,10 @@ extension GraphTests {
                 var made = 0
             }
             struct Screens: ~Copyable {
-                let screen = AsyncSharedService<Screen>("screen")
+                let screen = _AsyncSharedService<Screen>("screen")
             }
             let local = Local()
-            let graph = SharedServices(Screens())
+            let graph = _SharedServices(Screens())
 
             let screen = await graph.services.screen.get {
                 MainActor.assertIsolated()
@@ -129,9 +129,9 @@ extension GraphTests {
         func actor() async {
             actor Window {
                 struct Screens: ~Copyable {
-                    let screen = AsyncSharedService<Screen>("screen")
+                    let screen = _AsyncSharedService<Screen>("screen")
                 }
-                let screens = SharedServices(Screens())
+                let screens = _SharedServices(Screens())
                 var made = 0
 
                 private func screen() async -> Screen {
@@ -157,9 +157,9 @@ extension GraphTests {
         @Test("They are released with the graph")
         func released() async {
             struct Sessions: ~Copyable {
-                let session = AsyncSharedService<OfflineApi>("session")
+                let session = _AsyncSharedService<OfflineApi>("session")
             }
-            var graph: SharedServices<Sessions>? = SharedServices(Sessions())
+            var graph: _SharedServices<Sessions>? = _SharedServices(Sessions())
             let session = ContainerTests.Weak(
                 await graph?.services.session.get { OfflineApi(host: "") } ?? OfflineApi(host: "")
             )

@@ -4,11 +4,11 @@ import Testing
 extension GraphTests {
     @Suite("Cancellation of who makes or waits for a shared service", .timeLimit(.minutes(10)))
     struct CancellationTests {
-        typealias Service = AsyncSharedService<Int>
+        typealias Service = _AsyncSharedService<Int>
 
         @Test("Where the maker is cancelled, one of those who wait makes the service")
         func maker() async throws {
-            let graph = SharedServices(Service("count"))
+            let graph = _SharedServices(Service("count"))
             let attempts = Counter()
             let begun = Gate()
             @Sendable func count() async throws -> Int {
@@ -34,7 +34,7 @@ extension GraphTests {
 
         @Test("Who is cancelled while waiting stops waiting; the others do not")
         func waiter() async throws {
-            let graph = SharedServices(Service("count"))
+            let graph = _SharedServices(Service("count"))
             let begun = Gate()
             let end = Gate()
             let maker = Task {
@@ -61,7 +61,7 @@ extension GraphTests {
 
         @Test("Who cannot throw a cancellation goes on waiting")
         func cannotThrow() async {
-            let graph = SharedServices(Service("count"))
+            let graph = _SharedServices(Service("count"))
             let begun = Gate()
             let end = Gate()
             let maker = Task {
@@ -85,7 +85,7 @@ extension GraphTests {
 
         @Test("A task that is cancelled already does not begin to wait, but gets what is made")
         func before() async throws {
-            let graph = SharedServices(Service("count"))
+            let graph = _SharedServices(Service("count"))
             let begun = Gate()
             let end = Gate()
             let maker = Task {
@@ -110,7 +110,7 @@ extension GraphTests {
         @Test("Tasks that come, fail and are cancelled at random all end, and only one service is made")
         func stress() async {
             for round in 0..<200 {
-                let graph = SharedServices(Service("count"))
+                let graph = _SharedServices(Service("count"))
                 let made = Counter()
                 let attempts = Counter()
                 await withTaskGroup(of: Void.self) { group in

@@ -10,10 +10,10 @@ extension GraphTests {
             struct Services: ~Copyable {
                 let router = SharedService<Int>("App.router")
                 let screen = SharedService<Int>("App.screen")
-                let menu = AsyncSharedService<Int>("App.menu")
-                let theme = AsyncSharedService<Int>("App.theme")
+                let menu = _AsyncSharedService<Int>("App.menu")
+                let theme = _AsyncSharedService<Int>("App.theme")
             }
-            let shared = SharedServices(Services())
+            let shared = _SharedServices(Services())
             var before: @Sendable () -> Void = {}
 
             func router() throws -> Int {
@@ -131,7 +131,7 @@ extension GraphTests {
         @Test("Where a recipe cannot throw, the program says why it stops")
         func cannotThrow() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                let service = SharedServices(SharedService<Int>("App.router"))
+                let service = _SharedServices(SharedService<Int>("App.router"))
                 func router() -> Int { service.services.get { router() } }
                 _ = router()
             }

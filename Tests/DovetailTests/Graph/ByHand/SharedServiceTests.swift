@@ -15,7 +15,7 @@ extension GraphTests {
 
         @Test("Many threads get the one that is made once, in each of 1,000 rounds")
         func once() {
-            let graphs = (0..<1000).map { _ in SharedServices(Services()) }
+            let graphs = (0..<1000).map { _ in _SharedServices(Services()) }
             let made = Counter()
             let barrier = Barrier(8)
             let sessions = Locked<[Set<ObjectIdentifier>]>(Array(repeating: [], count: graphs.count))
@@ -38,7 +38,7 @@ extension GraphTests {
 
         @Test("A failure is not remembered")
         func failure() throws {
-            let graph = SharedServices(Services())
+            let graph = _SharedServices(Services())
             let attempts = Counter()
             func count() throws(Failure) -> Int {
                 try graph.services.count.get { () throws(Failure) in
@@ -58,7 +58,7 @@ extension GraphTests {
         @Test("Under contention each failure is seen by the thread that made it")
         func failsUnderContention() {
             for _ in 0..<100 {
-                let graph = SharedServices(Services())
+                let graph = _SharedServices(Services())
                 let attempts = Counter()
                 let seen = Locked<[String]>([])
 
@@ -81,7 +81,7 @@ extension GraphTests {
 
         @Test("Making one may need others")
         func nested() {
-            let graph = SharedServices(Services())
+            let graph = _SharedServices(Services())
             func count() -> Int { graph.services.count.get { 3 } }
             func name() -> String { graph.services.name.get { "Ada \(count())" } }
 
@@ -92,7 +92,7 @@ extension GraphTests {
         @Test("Threads that begin at different ends do not wait for each other forever")
         func diamond() {
             for _ in 0..<500 {
-                let graph = SharedServices(Services())
+                let graph = _SharedServices(Services())
                 @Sendable func session() -> Session { graph.services.session.get { Session() } }
                 @Sendable func name() -> String { graph.services.name.get { "\(ObjectIdentifier(session()))" } }
                 @Sendable func count() -> Int {
@@ -110,7 +110,7 @@ extension GraphTests {
 
         @Test("Services that do not need each other are made at the same time")
         func independent() {
-            let graph = SharedServices(Services())
+            let graph = _SharedServices(Services())
             let both = Barrier(2)
 
             // Each waits for the other one: were they made one after the other, this would never end.
@@ -131,7 +131,7 @@ extension GraphTests {
 
         @Test("They are released with the graph")
         func released() {
-            var graph: SharedServices<Services>? = SharedServices(Services())
+            var graph: _SharedServices<Services>? = _SharedServices(Services())
             let session = ContainerTests.Weak(graph?.services.session.get { Session() } ?? Session())
 
             #expect(session.object != nil)
@@ -145,7 +145,7 @@ extension GraphTests {
             struct Local: ~Copyable {
                 let screen = SharedService<Screen>("screen")
             }
-            let graph = SharedServices(Local())
+            let graph = _SharedServices(Local())
 
             let screen = graph.services.screen.get { Screen(title: "one") }
             #expect(graph.services.screen.get { Screen(title: "two") } === screen)
@@ -156,8 +156,8 @@ extension GraphTests {
             func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
 
             requireSendable(SharedService<Session>.self)
-            requireSendable(AsyncSharedService<Session>.self)
-            requireSendable(SharedServices<Services>.self)
+            requireSendable(_AsyncSharedService<Session>.self)
+            requireSendable(_SharedServices<Services>.self)
             requireSendable(AppGraph.self)
             requireSendable(Replacements<AppGraph.Recipes>.self)
             requireSendable(Replaceable<Screen>.self)
@@ -168,7 +168,7 @@ extension GraphTests {
             struct Local: ~Copyable {
                 let name = SharedService<String?>("name")
             }
-            let graph = SharedServices(Local())
+            let graph = _SharedServices(Local())
 
             #expect(graph.services.name.get { nil } == nil)
             #expect(graph.services.name.get { "late" } == nil)

@@ -1,0 +1,30 @@
+extension DependencyGraph {
+    /// A line in a source file.
+    ///
+    /// ```swift
+    /// DependencyGraph.Location(fileID: "App/UsersAssembly.swift", line: 14).description    // "UsersAssembly.swift:14"
+    /// ```
+    public struct Location: Hashable, Sendable, CustomStringConvertible {
+        /// The file as `#fileID` spells it: the module, a slash, and the file's name.
+        public var fileID: String
+        /// The line, counted from 1.
+        public var line: Int
+
+        /// Makes a location; pass `#fileID` and `#line`.
+        public init(fileID: String, line: Int) {
+            self.fileID = fileID
+            self.line = line
+        }
+
+        /// The file's name and the line.
+        public var description: String {
+            let text = Array(fileID.utf8)
+            let slash = UInt8(ascii: "/")
+            var end = text.count
+            while end > 0, text[end - 1] == slash { end -= 1 }
+            var start = end
+            while start > 0, text[start - 1] != slash { start -= 1 }
+            return (start == end ? "?" : text.string(start..<end)) + ":\(line)"
+        }
+    }
+}
