@@ -375,12 +375,12 @@ def resolve_arguments(count: int, named: bool, optional: bool = False) -> str:
 """
     return head + f"""\
         typealias Target = FactoryProvider<{tuple_type}, Service>
-        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {{
-            throw storage.unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
+            throw unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
         }}
         return try provider._withUnsafeGuaranteedRef {{ provider in
             // The table has under this identity only providers of just this class.
-            try storage.make(unsafeDowncast(provider, to: Target.self), {tuple_value}, isolation)
+            try scope.make(unsafeDowncast(provider, to: Target.self), {tuple_value}, isolation)
         }}
     }}
 """

@@ -124,7 +124,7 @@ struct MutationTests {
     func recipes() throws {
         let mutated = mutated(Self.recipes)
         try expand("Graph", as: .memberAttribute, mutated)
-        try expand("_LeafRecipe", as: .body, mutated)
+        try expand("LeafRecipe", as: .body, mutated)
         try expand("Shared", as: .peer, mutated)
     }
 

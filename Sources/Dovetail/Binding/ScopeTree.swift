@@ -14,17 +14,17 @@ struct ScopeTree: Sendable {
             if let name, !names.contains(name) { names.append(name) }
         }
         for declaration in declarations { add(declaration.outer) }
-        for declaration in declarations { add(declaration.scope.name) }
+        for declaration in declarations { add(declaration.name) }
         for recipe in registry.recipes + registry.contributions.map(\.recipe) {
-            if case .custom(let scope) = recipe.lifetime { add(scope.name) }
+            add(recipe.lifetime.customName)
         }
         self.names = names
-        let pairs = declarations.compactMap { scope in scope.outer.map { (scope.scope.name, $0) } }
+        let pairs = declarations.compactMap { scope in scope.outer.map { (scope.name, $0) } }
         outer = Dictionary(pairs) { first, _ in first }
     }
 
     /// What a scope is entered with, in order.
-    func inputs(of name: String) -> [Recipe] { declarations.first { $0.scope.name == name }?.inputs ?? [] }
+    func inputs(of name: String) -> [Recipe] { declarations.first { $0.name == name }?.inputs ?? [] }
 
     /// The scope that it is entered from, unless that is the container.
     func outer(of name: String) -> String? { outer[name] }
@@ -41,19 +41,28 @@ struct ScopeTree: Sendable {
         return path
     }
 
-    func scope(_ name: String) -> DependencyGraph.Scope { DependencyGraph.Scope(name, within: path(to: name)) }
+    /// A lifetime as the graph knows it.
+    func scope(of lifetime: Lifetime) -> DependencyGraph.Scope {
+        switch lifetime {
+        case .transient: .transient
+        case .graph: .graph
+        case .singleton: .singleton
+        case .weak: .weak
+        case .custom(let name): DependencyGraph.Scope(name, within: path(to: name))
+        }
+    }
 
     /// The scopes as nodes of the graph, where something is wrong with them: its checks then find it.
     var problematicNodes: [DependencyGraph.Node] {
-        let declared = declarations.map(\.scope.name)
+        let declared = declarations.map(\.name)
         let isRepeated = declared.indices.contains { declared[..<$0].contains(declared[$0]) }
         let isCircular = names.contains { path(to: $0).contains($0) }
         guard isRepeated || isCircular else { return [] }
         return declarations.map { scope in
             DependencyGraph.Node(
-                Self.id(scope.scope.name),
+                Self.id(scope.name),
                 dependencies: scope.outer.flatMap { outer in
-                    declarations.contains { $0.scope.name == outer } ? [DependencyGraph.Edge(Self.id(outer))] : []
+                    declarations.contains { $0.name == outer } ? [DependencyGraph.Edge(Self.id(outer))] : []
                 } ?? [],
                 location: scope.location
             )

@@ -49,11 +49,11 @@ extension Container {
 
     @inline(__always)
     private func entered<each Input>(_ scope: Scope, _ input: repeat each Input) throws -> Container {
-        let entered = try storage.entering(scope)
+        let entered = try self.scope.entering(scope)
         var missing = entered.inputCount
         for value in repeat each input { entered.put(value, &missing) }
         if missing != 0 { throw entered.inputMismatch(repeat (each Input).self) }
-        return Container(entered)
+        return Container(entered, of: self)
     }
 
     // Written out, because the elements of a pack go through memory.
@@ -61,30 +61,30 @@ extension Container {
     /// Enters a custom scope that is entered with nothing.
     @_alwaysEmitIntoClient
     public func enter(_ scope: Scope) throws -> Container {
-        let entered = try storage.entering(scope)
+        let entered = try self.scope.entering(scope)
         if entered.inputCount != 0 { throw entered.inputMismatch() }
-        return Container(entered)
+        return Container(entered, of: self)
     }
 
     /// Enters a custom scope with one value.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable>(_ scope: Scope, supplying a: A) throws -> Container {
-        let entered = try storage.entering(scope)
+        let entered = try self.scope.entering(scope)
         var missing = entered.inputCount
         entered.put(a, &missing)
         if missing != 0 { throw entered.inputMismatch(A.self) }
-        return Container(entered)
+        return Container(entered, of: self)
     }
 
     /// Enters a custom scope with two values.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable, B: Sendable>(_ scope: Scope, supplying a: A, _ b: B) throws -> Container {
-        let entered = try storage.entering(scope)
+        let entered = try self.scope.entering(scope)
         var missing = entered.inputCount
         entered.put(a, &missing)
         entered.put(b, &missing)
         if missing != 0 { throw entered.inputMismatch(A.self, B.self) }
-        return Container(entered)
+        return Container(entered, of: self)
     }
 
     /// Enters a custom scope with three values.
@@ -95,13 +95,13 @@ extension Container {
         _ b: B,
         _ c: C
     ) throws -> Container {
-        let entered = try storage.entering(scope)
+        let entered = try self.scope.entering(scope)
         var missing = entered.inputCount
         entered.put(a, &missing)
         entered.put(b, &missing)
         entered.put(c, &missing)
         if missing != 0 { throw entered.inputMismatch(A.self, B.self, C.self) }
-        return Container(entered)
+        return Container(entered, of: self)
     }
 }
 
@@ -149,29 +149,29 @@ extension ScopeLayout {
     fileprivate func placeOfInput(
         _ type: Any.Type,
         _ missing: Int,
-        in instances: UnsafeMutableRawPointer
+        in instances: ScopedInstances
     ) -> UnsafeMutableRawPointer? {
         let type = ObjectIdentifier(type)
         // Most name them in the order of the declaration.
         let next = inputs.count - missing
         let isNext = missing > 0 && inputs[next].type == type
         guard let index = isNext ? next : inputs.firstIndex(where: { $0.type == type }) else { return nil }
-        let place = inputs[index].place
-        let scopedGuard = instances.scopedGuard(at: place.index)
+        let scopedGuard = instances.scopedGuard(of: inputs[index].place)
         if scopedGuard.pointee.hasInstance { return nil }
         scopedGuard.pointee.setHasInstance()
-        return instances + place.offset
+        return instances.instance(in: inputs[index].place)
     }
 }
 
 extension ScopeInstance {
     /// The scope of this name that can be entered from here.
     fileprivate func layout(of name: String) throws -> Unmanaged<ScopeLayout> {
-        for layout in wiring.scopes where layout.name == name {
-            if layout.outer == scope { return .passUnretained(layout) }
-            let outer = layout.outer == 0 ? nil : wiring.scopes[layout.outer - 1].name
-            throw ResolutionError.notEnterable(name, from: scope == 0 ? nil : wiring.scopes[scope - 1].name, outer)
+        let scopes = providers.scopes
+        guard let layout = scopes.first(where: { $0.name == name }) else {
+            throw ResolutionError.unknownScope(name, known: scopes.map(\.name))
         }
-        throw ResolutionError.unknownScope(name, known: wiring.scopes.map(\.name))
+        if layout.outer == number { return .passUnretained(layout) }
+        let outer = layout.outer == 0 ? nil : scopes[layout.outer - 1].name
+        throw ResolutionError.notEnterable(name, from: self.name, outer)
     }
 }

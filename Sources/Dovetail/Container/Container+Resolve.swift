@@ -22,12 +22,12 @@ extension Container {
         _ service: Service.Type = Service.self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        guard let provider = storage.provider(for: service) else {
-            return try storage.makeOtherForm(service, isolation)
+        guard let provider = scope.provider(for: service) else {
+            return try makeOtherForm(service, isolation)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
             // The table has under a type's identity only providers that make a service of this type.
-            try storage.make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
+            try scope.make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
         }
     }
 
@@ -71,12 +71,12 @@ extension Container {
         arguments argument: repeat each Argument
     ) throws -> Service {
         typealias Target = FactoryProvider<(repeat each Argument), Service>
-        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
-            throw storage.unresolved(service, arguments: repeat (each Argument).self)
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
+            throw unresolved(service, arguments: repeat (each Argument).self)
         }
         // The table has under this identity only providers of just this class.
         let target = unsafeDowncast(provider.takeUnretainedValue(), to: Target.self)
-        return try storage.make(target, (repeat each argument), nil)
+        return try scope.make(target, (repeat each argument), nil)
     }
 
     /// Resolves a named service that takes more arguments than have been written out.
@@ -100,7 +100,28 @@ extension Container {
     }
 }
 
-extension ScopeInstance {
+extension Container {
+    /// Resolves what is not registered as such: an optional, or a function that makes a service.
+    @usableFromInline @inline(never)
+    func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
+        guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
+            let edge = linked.resolver.edge(for: service, nil)
+            throw observed(ResolutionError.unsupplied(service, edge, in: linked.graph), of: edge.target)
+        }
+        // The linker makes providers for the type that it is asked for.
+        return try scope.make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
+    }
+
+    /// The provider of an optional that stands for a service with arguments.
+    @usableFromInline @inline(never)
+    func optionalProvider<Arguments, Service>(
+        for factory: FactoryProvider<Arguments, Service>.Type
+    ) -> Unmanaged<Provider>? {
+        linked.linker.withLock { linker in
+            linker.factoryProvider(of: Service.self, taking: Arguments.self, as: factory).map { .passUnretained($0) }
+        }
+    }
+
     @usableFromInline @inline(never)
     func unresolved<each Argument>(
         _ service: Any.Type,
@@ -108,6 +129,12 @@ extension ScopeInstance {
     ) -> ResolutionError {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        return told(.unresolved(service, arguments: types, in: wiring.graph), of: DependencyGraph.ID(service))
+        return observed(.unresolved(service, arguments: types, in: linked.graph), of: DependencyGraph.ID(service))
+    }
+
+    /// The error of a call that leads nowhere, of which the observers have been notified.
+    private func observed(_ error: ResolutionError, of service: DependencyGraph.ID) -> ResolutionError {
+        linked.providers.observe?(service, .resolved)(error)
+        return error
     }
 }

@@ -22,15 +22,20 @@ public import DovetailGraph
 ///
 /// Making one takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
 public struct Container: Sendable {
-    @usableFromInline let storage: ScopeInstance
+    /// The container itself, or the scope that was entered.
+    @usableFromInline let scope: ScopeInstance
+    @usableFromInline let linked: LinkedContainer
 
     private init(_ registry: Registry) throws(WiringError) {
-        storage = try ScopeInstance(registry)
+        linked = try LinkedContainer(registry)
+        scope = ScopeInstance(linked.providers)
     }
 
+    /// A scope that was entered from this container.
     @usableFromInline
-    init(_ storage: ScopeInstance) {
-        self.storage = storage
+    init(_ scope: ScopeInstance, of container: Container) {
+        self.scope = scope
+        linked = container.linked
     }
 
     /// Wires what these assemblies register.
@@ -121,7 +126,7 @@ public struct Container: Sendable {
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
         assemble(&registry)
-        return try Container(storage.wiring.catalog.registry.replacing(with: registry))
+        return try Container(linked.resolver.registry.replacing(with: registry))
     }
 
     /// A container that differs from this one in what is registered here, on the main actor.
@@ -140,7 +145,7 @@ public struct Container: Sendable {
     ) throws(WiringError) -> Container {
         var registry = MainActorRegistry()
         assemble(&registry)
-        return try Container(storage.wiring.catalog.registry.replacing(with: registry.registry))
+        return try Container(linked.resolver.registry.replacing(with: registry.registry))
     }
 
     /// Checks what these assemblies register, as making a container does. One line in a test checks a whole application.
@@ -168,5 +173,5 @@ public struct Container: Sendable {
     }
 
     /// What is wired, as a value that can be questioned.
-    public var dependencyGraph: DependencyGraph { storage.wiring.graph }
+    public var dependencyGraph: DependencyGraph { linked.graph }
 }

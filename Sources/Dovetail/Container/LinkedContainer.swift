@@ -1,38 +1,79 @@
 import DovetailGraph
 
 /// What a container and all scopes that are entered from it have in common: what was registered, checked and linked.
-final class LinkedContainer: @unchecked Sendable {
-    // Sendable because the table is only read once it is filled, which happens in `init`; the rest is immutable or guarded.
-
-    /// The address of each registered service's provider.
-    let table: TypeTable
-    let catalog: BindingResolver
+@usableFromInline
+final class LinkedContainer: Sendable {
+    let resolver: BindingResolver
     let graph: DependencyGraph
-    /// The custom scopes.
-    let scopes: [ScopeLayout]
+    let providers: LinkedProviders
     let linker: Locked<Linker>
 
     /// Checks the recipes, all at once, and links them.
     init(_ registry: Registry) throws(WiringError) {
-        let catalog = BindingResolver(registry)
-        let graph = catalog.graph()
+        let resolver = BindingResolver(registry)
+        let graph = resolver.graph()
         let (topology, errors) = graph.inspect()
         guard errors.isEmpty else { throw WiringError(problems: errors, graph: graph) }
 
-        let linker = Linker(catalog, topology)
-        let table = TypeTable(capacity: catalog.entries.count)
-        for index in catalog.entries.indices where catalog.entries[index].isFoundByType {
+        let linker = Linker(resolver, topology)
+        let table = TypeTable(capacity: resolver.recipes.count)
+        for index in resolver.recipes.indices where resolver.recipes[index].isFoundByType {
             let provider = Unmanaged.passUnretained(linker.providers[index]).toOpaque()
-            table.insert(Int(bitPattern: provider), for: catalog.entries[index].recipe.key)
+            table.insert(Int(bitPattern: provider), for: resolver.recipes[index].recipe.key)
         }
-        scopes = catalog.scopeSupport?.layouts(catalog, graph, linker.providers, topology) ?? []
-        self.table = table
-        self.catalog = catalog
+        self.resolver = resolver
         self.graph = graph
         self.linker = Locked(linker)
+        providers = LinkedProviders(
+            linker.allProviders,
+            foundBy: table,
+            scopes: Self.layOut(resolver, graph, linker.providers, topology),
+            observe: registry.observe
+        )
     }
 
-    deinit {
-        table.deallocate()
+    /// The layouts of all scopes, by their number.
+    private static func layOut(
+        _ resolver: BindingResolver,
+        _ graph: DependencyGraph,
+        _ providers: [Provider],
+        _ topology: DependencyGraph.Topology
+    ) -> [ScopeLayout] {
+        let scopes = resolver.scopes
+        guard !scopes.names.isEmpty else { return [] }
+        setWhatCallsBack(graph, providers, topology)
+        return scopes.names.enumerated().map { index, name in
+            let outer = scopes.outer(of: name).flatMap(scopes.names.firstIndex)
+            let members = topology.order.filter {
+                $0 < providers.count && resolver.recipes[$0].recipe.lifetime.customName == name
+            }
+            return ScopeLayout(
+                name,
+                number: index + 1,
+                outer: outer.map { $0 + 1 } ?? 0,
+                providers: members.map { providers[$0] }
+            ) { place in
+                scopes.inputs(of: name).compactMap { input in
+                    members.first { resolver.recipes[$0].recipe === input }.map {
+                        ScopeLayout.Input(type: input.key, service: input.service, place: place(providers[$0]))
+                    }
+                }
+            }
+        }
+    }
+
+    private static func setWhatCallsBack(
+        _ graph: DependencyGraph,
+        _ providers: [Provider],
+        _ topology: DependencyGraph.Topology
+    ) {
+        // What a recipe holds comes before it.
+        for index in topology.order where index < providers.count {
+            let edges = zip(topology.edges(of: index), graph.nodes[index].dependencies)
+            providers[index].place.callsBack = edges.contains {
+                let held = topology.held[$0]
+                return $1.kind == .deferred || $1.kind == .factory || held >= 0 && providers[held].place.callsBack
+            }
+        }
     }
 }

@@ -1,8 +1,14 @@
 public import DovetailGraph
 
-/// How far a start has come, told each time that a service is started: which one that was, how many are started with it, and
-/// how many there are to start.
-public typealias StartProgress = (service: DependencyGraph.ID, started: Int, total: Int)
+/// How far a start has come, each time that a service is started.
+public struct StartProgress: Sendable {
+    /// The service that was started last.
+    public let service: DependencyGraph.ID
+    /// How many are started with it.
+    public let started: Int
+    /// How many there are to start.
+    public let total: Int
+}
 
 extension Container {
     /// Makes all that is made when the container is started, and makes it ready: what needs nothing of that at once, and
@@ -36,10 +42,10 @@ extension Container {
         clock: any Clock<Duration> = ContinuousClock(),
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
-        let lifecycle = storage.lifecycle()
+        let lifecycle = lifecycle()
         try await lifecycle.start(atMost: limit, hookLimit: hookLimit, clock: clock, progress: progress)
         // There is one where a start was complete.
-        return lifecycle.timeline ?? .empty()
+        return lifecycle.timeline ?? StartTimeline([], total: .zero)
     }
 
     /// Stops what was started, in the reverse of the order in which that was done: whatever needs a service is stopped before it.
@@ -58,6 +64,6 @@ extension Container {
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
-        try await storage.lifecycle().stop(hookLimit: hookLimit, clock: clock)
+        try await lifecycle().stop(hookLimit: hookLimit, clock: clock)
     }
 }

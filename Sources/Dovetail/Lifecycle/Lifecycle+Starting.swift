@@ -1,6 +1,5 @@
 import DovetailGraph
 
-// Apart from the type, so that the linker can leave this out where nothing is started.
 extension Lifecycle {
     /// Starts all steps, each as soon as what it needs is started; returns at once where that was done before.
     ///
@@ -24,11 +23,13 @@ extension Lifecycle {
     ) async throws {
         try refuseBusyTask()
         let run = try state.withLock { state -> Run? in
-            if state.isOver { throw state.error ?? LifecycleError.over() }
+            if state.isOver { throw state.error ?? LifecycleError(.over) }
             if state.timeline != nil { return nil }
             if state.run == nil {
                 try Task.checkCancellation()
-                state.run = Task { await self.run(atMost: max(1, limit), (hookLimit, clock), progress) }
+                state.run = Task {
+                    await self.run(atMost: max(1, limit), HookLimit(duration: hookLimit, clock: clock), progress)
+                }
             }
             state.callers += 1
             return state.run
@@ -36,13 +37,13 @@ extension Lifecycle {
         guard let run else { return }
         await wait(for: run)
         try state.withLock { state in
-            if state.timeline == nil { throw state.error ?? CancellationError() }
+            if state.timeline == nil { throw state.error as (any Error)? ?? CancellationError() }
         }
     }
 
     /// Waits until a start ends. Who is cancelled stops waiting, but the last one cancels the start, and waits for that.
     private func wait(for run: Run) async {
-        let waiter = Locked<(isOver: Bool, continuation: UnsafeContinuation<Void, Never>?)>((false, nil))
+        let waiter = Locked(Waiter())
         let end: @Sendable () -> Void = {
             let continuation = waiter.withLock { waiter in
                 waiter.isOver = true
@@ -78,12 +79,12 @@ extension Lifecycle {
         atMost limit: Int,
         _ hookLimit: HookLimit,
         _ progress: @Sendable (StartProgress) -> Void
-    ) async -> [Failure] {
+    ) async -> [LifecycleError.Failure] {
         let elapsed = stopwatch(hookLimit.clock)
         var order = StartOrder(steps)
-        var failure: (step: Int, error: any Error)?
+        var failure: StepResult?
 
-        await withTaskGroup(of: (step: Int, start: Duration, end: Duration, error: (any Error)?).self) { group in
+        await withTaskGroup(of: StepResult.self) { group in
             var running = 0
             var last: Int?
             while true {
@@ -93,17 +94,20 @@ extension Lifecycle {
                         let start = elapsed()
                         // It may have been cancelled before it had a thread.
                         let error = Task.isCancelled ? CancellationError() : await self.start(step)
-                        return (step, start, elapsed(), error)
+                        return StepResult(step: step, start: start, end: elapsed(), error: error)
                     }
                 }
                 // After others have begun, since it takes as long as the user's function does.
-                if let last { progress((steps[last].service, order.finished.count, steps.count)) }
+                if let last {
+                    let service = steps[last].service
+                    progress(StartProgress(service: service, started: order.finished.count, total: steps.count))
+                }
                 last = nil
                 guard let result = await group.next() else { return }
                 running -= 1
-                if let error = result.error {
+                if result.error != nil {
                     if failure != nil || Task.isCancelled { continue }
-                    failure = (result.step, error)
+                    failure = result
                     group.cancelAll()
                     continue
                 }
@@ -114,12 +118,16 @@ extension Lifecycle {
 
         if order.finished.count == steps.count, complete(order.finished, order.timeline(total: elapsed())) { return [] }
         let stopFailures = await stop(order.finished, state.withLock { $0.hookLimit } ?? hookLimit)
-        let error = failure.map { failure in
-            LifecycleError.starting(
-                (steps[failure.step].service, failure.error),
-                path: order.path(from: failure.step),
-                stopFailures
-            )
+        let error = failure.flatMap { result in
+            result.error.map { error in
+                LifecycleError(
+                    .starting(
+                        LifecycleError.Failure(service: steps[result.step].service, error: error),
+                        path: order.path(from: result.step),
+                        stopFailures: stopFailures
+                    )
+                )
+            }
         }
         state.withLock { state in
             state.run = nil
@@ -143,6 +151,20 @@ extension Lifecycle {
     private func start(_ step: Int) async -> (any Error)? {
         await call(steps[step].start, of: steps[step].service)
     }
+}
+
+/// How a step ended.
+private struct StepResult {
+    let step: Int
+    let start: Duration
+    let end: Duration
+    let error: (any Error)?
+}
+
+/// A call that waits for a start to end.
+private struct Waiter {
+    var isOver = false
+    var continuation: UnsafeContinuation<Void, Never>?
 }
 
 /// A function that says how much time has passed since now.

@@ -1,6 +1,5 @@
 import DovetailGraph
 
-// Apart from the type, so that the linker can leave this out where nothing is stopped.
 extension Lifecycle {
     /// Stops all steps, the last one that was started first. Where nothing was started yet it does nothing, and where all is
     /// stopped already neither.
@@ -20,29 +19,31 @@ extension Lifecycle {
             if state.timeline != nil {
                 let order = state.order
                 state.run = Task {
-                    let failures = await self.stop(order, (hookLimit, clock))
+                    let failures = await self.stop(order, HookLimit(duration: hookLimit, clock: clock))
                     self.state.withLock { $0.run = nil }
                     return failures
                 }
             }
             if state.run != nil {
                 state.isOver = true
-                state.hookLimit = (hookLimit, clock)
+                state.hookLimit = HookLimit(duration: hookLimit, clock: clock)
             }
             return state.run
         }
         // A start gives up, and stopping takes no notice. Outside the lock, as it calls what recipes do when cancelled.
         run?.cancel()
-        if let failures = await run?.value, !failures.isEmpty { throw LifecycleError.stopping(failures) }
+        if let failures = await run?.value, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
     }
 
     /// Runs the hooks of these steps, the last step's first.
-    func stop(_ order: [Int], _ limit: HookLimit) async -> [Failure] {
-        var failures: [Failure] = []
+    func stop(_ order: [Int], _ limit: HookLimit) async -> [LifecycleError.Failure] {
+        var failures: [LifecycleError.Failure] = []
         for step in order.reversed() {
             for hook in steps[step].stop {
                 let service = steps[step].service
-                if let error = await run(hook, of: service, limit) { failures.append((service, error)) }
+                if let error = await run(hook, of: service, limit) {
+                    failures.append(LifecycleError.Failure(service: service, error: error))
+                }
             }
         }
         return failures
@@ -58,11 +59,11 @@ extension Lifecycle {
         of service: DependencyGraph.ID,
         _ limit: HookLimit
     ) async -> (any Error)? {
-        let ending = Locked<(isOver: Bool, error: (any Error)?)>((false, nil))
+        let ending = Locked(Ending())
         let timer = Task { _ = try? await limit.clock.sleep(for: limit.duration) }
         let task = Task {
             let error = await self.call(hook, of: service)
-            ending.withLock { $0 = (true, error) }
+            ending.withLock { $0 = Ending(isOver: true, error: error) }
             timer.cancel()
         }
         await timer.value
@@ -71,4 +72,10 @@ extension Lifecycle {
         task.cancel()
         return error
     }
+}
+
+/// How a hook ended, once it has.
+private struct Ending {
+    var isOver = false
+    var error: (any Error)?
 }

@@ -1,36 +1,58 @@
 import DovetailGraph
 
+/// Something that is started after what it needs, and stopped before it.
+struct LifecycleStep: Sendable {
+    typealias Hook = @Sendable () async throws -> Void
+
+    let service: DependencyGraph.ID
+    /// The positions of the steps that are to be started first. There are no cycles.
+    let needs: [Int]
+    /// Makes the service and runs its `onStart` hooks. Where it throws, the step counts as not started.
+    let start: Hook
+    /// The service's `onStop` hooks, in the order in which they are to run. Each has the whole time limit.
+    let stop: [Hook]
+}
+
+/// How long a hook may take to stop something.
+struct HookLimit: Sendable {
+    let duration: Duration
+    let clock: any Clock<Duration>
+}
+
 /// Starts steps that need each other, once, and stops them.
 ///
 /// There is one run at a time, first of starting and then of stopping, in a task of its own. Whoever calls waits for it. What
 /// a start leaves behind is all or nothing: where it fails or is cancelled, the same run stops what it had started.
 final class Lifecycle: Sendable {
-    /// What a recipe or a hook threw.
-    typealias Failure = (service: DependencyGraph.ID, error: any Error)
+    /// Starts or stops, and says which services could not be stopped.
+    typealias Run = Task<[LifecycleError.Failure], Never>
 
-    /// Starts or stops, and says what could not be stopped.
-    typealias Run = Task<[Failure], Never>
-
-    /// How long a hook may take to stop something.
-    typealias HookLimit = (duration: Duration, clock: any Clock<Duration>)
-
-    typealias State = (
-        /// What goes on, if anything does.
-        run: Run?,
+    struct State {
+        /// The run that goes on, if any does.
+        var run: Run?
         /// How many calls wait for a start to end.
-        callers: Int,
-        /// The steps in the order in which they were started, and when that was. Set when all are.
-        order: [Int], timeline: StartTimeline?,
-        /// Whether nothing is to be started any more, and why a start failed, where one did.
-        isOver: Bool, error: (any Error)?,
+        var callers = 0
+        /// The steps in the order in which they were started, once all are.
+        var order: [Int] = []
+        /// When each service was started, once all are.
+        var timeline: StartTimeline?
+        /// Whether nothing can be started any more, because that has failed, was cancelled, or stop was called.
+        var isOver = false
+        /// Why a start failed.
+        var error: LifecycleError?
         /// The limit given to the stop that made a start give up.
-        hookLimit: HookLimit?,
+        var hookLimit: HookLimit?
         /// The tasks that run a step's functions right now. They cannot wait for the run, since it waits for them.
-        busy: [(task: Int, service: DependencyGraph.ID)]
-    )
+        var busy: [BusyTask] = []
+    }
+
+    struct BusyTask {
+        let task: Int
+        let service: DependencyGraph.ID
+    }
 
     let steps: [LifecycleStep]
-    let state = Locked<State>((nil, 0, [], nil, false, nil, nil, []))
+    let state = Locked(State())
 
     init(_ steps: [LifecycleStep]) {
         self.steps = steps
@@ -39,6 +61,23 @@ final class Lifecycle: Sendable {
     /// When each service was started, once all are.
     var timeline: StartTimeline? { state.withLock { $0.timeline } }
 
-    /// Whether nothing can be started any more, because that has failed, was cancelled, or stop was called.
+    /// Whether nothing can be started any more.
     var isOver: Bool { state.withLock { $0.isOver } }
+
+    /// Runs a step's function. While it runs, its task is known as one that must not wait for the run.
+    func call(_ function: LifecycleStep.Hook, of service: DependencyGraph.ID) async -> (any Error)? {
+        let task = currentTask ?? 0
+        state.withLock { $0.busy.append(BusyTask(task: task, service: service)) }
+        var result: (any Error)?
+        do { try await function() } catch { result = error }
+        state.withLock { state in state.busy.removeAll { $0.task == task } }
+        return result
+    }
+
+    /// Throws where a step's function calls what would wait for that very function.
+    func refuseBusyTask() throws {
+        guard let task = currentTask else { return }
+        let service = state.withLock { state in state.busy.first { $0.task == task }?.service }
+        if let service { throw LifecycleError(.calledWithin(service)) }
+    }
 }

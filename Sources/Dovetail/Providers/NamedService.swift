@@ -1,3 +1,5 @@
+import DovetailGraph
+
 /// A name for one of several services of the same type.
 ///
 /// Two functions of one type cannot be told apart by their type, so one of them gets a name, and a name is a type:
@@ -63,5 +65,12 @@ extension Named: NamedParameter {
     init?(service: Any) {
         guard let value = service as? Name.Service else { return nil }
         self.value = value
+    }
+}
+
+extension DependencyGraph.ID {
+    /// What users call the service that a recipe makes as this type: its name, where it has one.
+    init(service type: Any.Type) {
+        self.init((type as? any NamedParameter.Type)?.name ?? type)
     }
 }

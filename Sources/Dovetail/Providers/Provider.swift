@@ -10,19 +10,21 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// The duties of a call to resolve that leads to a provider: instances that live for one call, since the recipe or
-/// one whose result it holds does; to be on the main actor, where the recipe runs or one that makes what it holds; and to tell who
-/// observes.
-typealias Requirements = (graphScope: Bool, mainActor: Bool, observation: Bool)
+/// What a call to resolve has to see to, because a provider that it leads to, or one whose result that holds, asks for it.
+struct Requirements: Equatable {
+    /// Instances that live for one call.
+    var graphInstances = false
+    /// The caller is on the main actor.
+    var mainActor = false
+    /// Observers are notified.
+    var observers = false
+}
 
-/// Throws unless the caller has the isolation that this provider needs.
-typealias RequireActor = @Sendable (Provider, _ isolation: (any Actor)?) throws -> Void
-
-/// A recipe's place in one container: it leads straight to the providers of what the recipe needs, and it keeps the
-/// instance where that is shared.
+/// A recipe in one container: it leads straight to the providers of its dependencies, and keeps the instance where that
+/// is shared.
 ///
 /// Providers refer to each other without counting references. That is what makes resolving quick, and it holds because
-/// all providers of a container belong to its ``ScopeInstance``, which is kept alive while anything is resolved.
+/// all of them belong to the container's ``LinkedProviders``, which are kept while anything is resolved.
 @usableFromInline
 class Provider: Once, @unchecked Sendable {
     // Sendable because what changes after linking is an atomic or guarded by a lock. `dependencies` and `place` are written
@@ -31,45 +33,45 @@ class Provider: Once, @unchecked Sendable {
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
 
     final let requirements: Requirements
-    /// Whether a call to resolve that leads here has no other duties.
+    /// Whether a call to resolve that leads here has nothing else to see to.
     @usableFromInline final let isPlain: Bool
 
     /// The shared instance once it is made: a pointer to a value of the service's type. It is set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// What was the shared instance until it was stopped. Others may still be reading it, so it is kept as long as the provider.
+    /// The shared instance after it was stopped. Others may still be reading it, so it is kept as long as the provider.
     final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
 
     /// The shared instance that others keep alive, where there is to be one.
     final let weakInstance: Locked<WeakReference>?
 
+    /// Where each scope that is entered keeps its instance, where it is one of a custom scope.
+    final var place = ScopedPlace()
+
     init(
         _ service: DependencyGraph.ID,
         dependencyCount: Int,
-        requirements: Requirements,
+        requirements: Requirements = Requirements(),
         lifetime: Lifetime = .transient
     ) {
         dependencies = .allocate(capacity: dependencyCount)
         self.requirements = requirements
-        isPlain = !requirements.graphScope && !requirements.mainActor && !requirements.observation
-        weakInstance = lifetime.isWeak ? Locked(WeakReference()) : nil
+        isPlain = requirements == Requirements()
+        weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
         super.init(service)
     }
-
-    /// Where each scope that is entered keeps its instance, where it is one of a custom scope.
-    final var place: ScopedPlace = (scope: 0, index: 0, offset: 0, callsBack: false)
-
-    /// How much room the instance needs there.
-    var instanceLayout: (size: Int, alignment: Int) { (0, 1) }
-
-    /// Ends the life of an instance there.
-    func deinitialize(_ instance: UnsafeMutableRawPointer) {}
 
     deinit {
         dependencies.deallocate()
     }
 
-    /// Says where the recipe's dependency at this position comes from.
+    /// How much room an instance needs in what is allocated for a scope.
+    var instanceLayout: InstanceLayout { InstanceLayout(of: Void.self) }
+
+    /// Ends the life of an instance there.
+    func deinitialize(_ instance: UnsafeMutableRawPointer) {}
+
+    /// Says which provider supplies the recipe's dependency at this position.
     func link(_ dependency: Provider, at position: Int) {
         dependencies[position] = .passUnretained(dependency)
     }
@@ -92,7 +94,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
     init(
         _ service: DependencyGraph.ID,
         dependencyCount: Int,
-        requirements: Requirements = (false, false, false),
+        requirements: Requirements = Requirements(),
         lifetime: Lifetime = .transient,
         make: @escaping Make<Service>
     ) {
@@ -100,9 +102,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
         super.init(service, dependencyCount: dependencyCount, requirements: requirements, lifetime: lifetime)
     }
 
-    override var instanceLayout: (size: Int, alignment: Int) {
-        (MemoryLayout<Service>.size, MemoryLayout<Service>.alignment)
-    }
+    override var instanceLayout: InstanceLayout { InstanceLayout(of: Service.self) }
 
     override func deinitialize(_ instance: UnsafeMutableRawPointer) {
         instance.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
@@ -136,20 +136,7 @@ final class FactoryProvider<Arguments, Service>: Provider, @unchecked Sendable {
 }
 
 extension Provider {
-    /// What is made with arguments by the provider that this one is linked to before all others, which must be of this class: the
-    /// linker puts there the provider of just the recipe that this one's was made from.
-    func makeLinked<Arguments, Service>(
-        _ type: FactoryProvider<Arguments, Service>.Type,
-        _ resolution: Resolution,
-        _ arguments: Arguments
-    ) throws -> Service {
-        try dependencies[0]._withUnsafeGuaranteedRef { linked in
-            let linked = unsafeDowncast(linked, to: type)
-            return try linked.make(linked, resolution, arguments)
-        }
-    }
-
-    /// Calls a recipe with what it needs.
+    /// Calls a recipe with its dependencies.
     @_alwaysEmitIntoClient @inline(__always)
     func supply<Service, each Dependency, Failure: Error>(
         _ recipe: (repeat each Dependency) throws(Failure) -> Service,
@@ -159,7 +146,16 @@ extension Provider {
         return try recipe(repeat next((each Dependency).self, &position, in: resolution))
     }
 
-    /// What the recipe needs at a position; moves on to the next one.
+    /// The recipe's dependencies, all of them.
+    func dependencies<each Dependency>(
+        _ type: repeat (each Dependency).Type,
+        in resolution: Resolution
+    ) throws -> (repeat each Dependency) {
+        var position = 0
+        return (repeat try next(each type, &position, in: resolution))
+    }
+
+    /// The recipe's dependency at a position; moves on to the next one.
     @_alwaysEmitIntoClient @inline(__always)
     func next<Dependency>(
         _ type: Dependency.Type,
@@ -170,7 +166,7 @@ extension Provider {
         return try dependency(type, at: position, in: resolution)
     }
 
-    /// What the recipe needs at a position, which must be of the type that it was registered with there: the linker put
+    /// The recipe's dependency at a position, which must be of the type that it was registered with there: the linker put
     /// the provider for just this type in that place, and so nothing is checked here.
     @_alwaysEmitIntoClient @inline(__always)
     func dependency<Dependency>(
@@ -182,5 +178,57 @@ extension Provider {
             let provider = unsafeDowncast(provider, to: ServiceProvider<Dependency>.self)
             return try provider.make(provider, resolution)
         }
+    }
+
+    /// What the first of the linked providers makes from arguments. It must be of this class: the linker puts there the
+    /// provider of just the recipe that this one's was made from.
+    func makeLinked<Arguments, Service>(
+        _ type: FactoryProvider<Arguments, Service>.Type,
+        _ resolution: Resolution,
+        _ arguments: Arguments
+    ) throws -> Service {
+        try dependencies[0]._withUnsafeGuaranteedRef { linked in
+            let linked = unsafeDowncast(linked, to: type)
+            return try linked.make(linked, resolution, arguments)
+        }
+    }
+
+    /// What leads from a recipe that runs on the main actor to this.
+    var pathFromMainActor: [DependencyGraph.ID] {
+        for dependency in dependencies {
+            let dependency = dependency.takeUnretainedValue()
+            if dependency.requirements.mainActor { return dependency.pathFromMainActor + [service] }
+        }
+        return [service]
+    }
+
+    /// Throws unless whoever resolves this has the isolation that it needs.
+    func requireIsolation(_ isolation: (any Actor)?) throws {
+        guard requirements.mainActor, isolation !== MainActor.shared else { return }
+        throw ResolutionError.notOnMainActor(path: pathFromMainActor)
+    }
+}
+
+/// The providers of a container, which lead to each other, so they live as long as one another.
+@usableFromInline
+final class LinkedProviders: @unchecked Sendable {
+    // Sendable because the table is only read once it is filled, which happens in `init`; the rest is immutable.
+
+    /// The address of each provider that is found by its type.
+    let table: TypeTable
+    /// The custom scopes.
+    let scopes: [ScopeLayout]
+    let observe: Observation?
+    private let all: [Provider]
+
+    init(_ all: [Provider], foundBy table: TypeTable, scopes: [ScopeLayout], observe: Observation?) {
+        self.table = table
+        self.all = all
+        self.scopes = scopes
+        self.observe = observe
+    }
+
+    deinit {
+        table.deallocate()
     }
 }

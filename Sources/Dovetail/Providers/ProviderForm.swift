@@ -35,7 +35,7 @@ final class ProviderForm: Sendable {
             let provider = ServiceProvider<Function>(
                 DependencyGraph.ID(type),
                 dependencyCount: 1,
-                requirements: (false, staysOnMainActor, false)
+                requirements: Requirements(mainActor: staysOnMainActor)
             ) { provider, resolution in
                 let target = provider.dependencies[0]._withUnsafeGuaranteedRef { target in
                     // This is the provider of the recipe that this form was made for.
@@ -49,7 +49,11 @@ final class ProviderForm: Sendable {
     }
 
     /// The functions that make a service without arguments when they are called.
-    static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
+    static func deferred<Service>(_ service: Service.Type, isOnMainActor: Bool) -> [ProviderForm] {
+        isOnMainActor ? deferredOnMainActor(service) : deferred(service)
+    }
+
+    private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
         typealias Target = ServiceProvider<Service>
         typealias Shared = @Sendable () throws -> Service
         typealias Local = () throws -> Service
@@ -63,8 +67,7 @@ final class ProviderForm: Sendable {
         ]
     }
 
-    /// The functions that make a service of the main actor when they are called.
-    static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
+    private static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
         typealias Target = ServiceProvider<Service>
         typealias Shared = @MainActor @Sendable () throws -> Service
         typealias Isolated = @MainActor () throws -> Service
@@ -89,5 +92,50 @@ final class ProviderForm: Sendable {
         isOnMainActor: Bool
     ) -> [ProviderForm] {
         isOnMainActor ? factoryOnMainActor(service, arguments: arguments) : factory(service, arguments: arguments)
+    }
+}
+
+/// A way back into the container for a function that is called after the call to resolve is over.
+///
+/// A function in a service of the caller's keeps the container alive. One in a service that the container itself keeps
+/// must not, or neither would ever be released: it throws once the container is gone. The same holds for what such a
+/// function makes, since the service that called it may keep it.
+final class LaterResolution: @unchecked Sendable {
+    // Sendable because it is never changed, and reading a weak reference from several threads is safe.
+
+    private let kept: ScopeInstance?
+    private weak var scope: ScopeInstance?
+    /// Where the function is called, where that is known.
+    private let isolation: (any Actor)?
+
+    init(_ resolution: Resolution, isOnMainActor: Bool) {
+        isolation = isOnMainActor ? MainActor.shared : nil
+        let scope = resolution.scope.takeUnretainedValue()
+        kept = resolution.isForSharedService ? nil : scope
+        self.scope = scope
+    }
+
+    func make<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) throws -> Service {
+        // The provider belongs to the container, so it is not touched before the container is known to live.
+        guard let scope = kept ?? scope else {
+            throw ResolutionError.containerReleased(DependencyGraph.ID(service: Service.self))
+        }
+        return try withExtendedLifetime(scope) {
+            try provider._withUnsafeGuaranteedRef { try scope.make($0, isForSharedService: kept == nil, isolation) }
+        }
+    }
+
+    func make<Arguments, Service>(
+        _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
+        _ arguments: Arguments
+    ) throws -> Service {
+        guard let scope = kept ?? scope else {
+            throw ResolutionError.containerReleased(DependencyGraph.ID(service: Service.self))
+        }
+        return try withExtendedLifetime(scope) {
+            try provider._withUnsafeGuaranteedRef {
+                try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
+            }
+        }
     }
 }

@@ -1,32 +1,34 @@
-/// What one call to resolve hands down to every recipe that it runs.
+import DovetailGraph
+
+/// What one call to resolve passes on to every recipe that it runs.
 ///
 /// It counts no references: the container is kept alive by whoever called resolve, for as long as the call lasts.
 @usableFromInline
 struct Resolution {
-    @usableFromInline let storage: Unmanaged<ScopeInstance>
+    @usableFromInline let scope: Unmanaged<ScopeInstance>
     /// The instances of this call, where any are to be shared within it.
     @usableFromInline let graph: Unmanaged<GraphInstances>?
-    /// Whether what is made will be kept by the container itself.
+    /// Whether the container itself will keep what is made.
     @usableFromInline let isForSharedService: Bool
 
     @_alwaysEmitIntoClient @inline(__always)
-    init(storage: ScopeInstance, graph: GraphInstances? = nil, isForSharedService: Bool = false) {
-        self.storage = .passUnretained(storage)
+    init(in scope: ScopeInstance, graph: GraphInstances? = nil, isForSharedService: Bool = false) {
+        self.scope = .passUnretained(scope)
         self.graph = graph.map { .passUnretained($0) }
         self.isForSharedService = isForSharedService
     }
 
-    /// A call that makes what a scope keeps.
+    /// A call that makes an instance which a scope keeps.
     @_alwaysEmitIntoClient @inline(__always)
     init(sharedIn scope: Unmanaged<ScopeInstance>) {
-        storage = scope
+        self.scope = scope
         graph = nil
         isForSharedService = true
     }
 
     /// The same call while it makes a shared service, which holds nothing that lives only as long as the call.
     var forSharedService: Resolution {
-        Resolution(storage: storage.takeUnretainedValue().root, isForSharedService: true)
+        Resolution(in: scope.takeUnretainedValue().root, isForSharedService: true)
     }
 }
 
@@ -52,5 +54,43 @@ final class GraphInstances {
         let service = try make()
         instances[id] = Instance(service)
         return service
+    }
+}
+
+/// Begins to measure something that happens to a service, and gives what is called with the error, if any, when it is over.
+typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (_ error: (any Error)?) -> Void
+
+/// What happens to a service.
+enum ObservedEvent {
+    /// Its recipe runs.
+    case made
+    /// It is resolved.
+    case resolved
+}
+
+extension ScopeInstance {
+    /// Does something, and notifies the observers, where there are any.
+    func observing<Service>(
+        _ service: DependencyGraph.ID,
+        _ event: ObservedEvent,
+        _ body: () throws -> Service
+    ) throws -> Service {
+        guard let end = providers.observe?(service, event) else { return try body() }
+        do {
+            let service = try body()
+            end(nil)
+            return service
+        } catch {
+            end(error)
+            throw error
+        }
+    }
+}
+
+extension Resolution {
+    /// Runs a provider's recipe.
+    func making<Service>(_ provider: Provider, _ body: () throws -> Service) throws -> Service {
+        guard provider.requirements.observers else { return try body() }
+        return try scope._withUnsafeGuaranteedRef { try $0.observing(provider.service, .made, body) }
     }
 }

@@ -1,31 +1,31 @@
 import DovetailGraph
 import Synchronization
 
-/// The instances of a container, or of a scope that was entered from one.
+/// The container itself, or a scope that was entered from it, with the instances that live in it.
 @usableFromInline
 final class ScopeInstance: @unchecked Sendable {
-    // Sendable because the table is only read, and each place of an instance guards itself.
+    // Sendable because the table is only read, and each instance has a guard.
 
-    /// The address of each registered service's provider; it belongs to ``wiring``.
+    /// The address of each registered service's provider; it belongs to ``providers``.
     @usableFromInline let table: TypeTable
-    let wiring: LinkedContainer
-    /// What the scope was entered from, which it keeps. This is released by hand: for a reference to the class itself the
+    let providers: LinkedProviders
+    /// The scope that this was entered from, which it keeps. It is released by hand: for a reference to the class itself the
     /// compiler adds a loop to `deinit`, against chains of any length, and scopes are as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
-    /// What a scope has room for; it belongs to ``wiring``.
+    /// What a scope has room for; it belongs to ``providers``. The instances of the container are in its providers.
     let layout: Unmanaged<ScopeLayout>?
-    let instances: UnsafeMutableRawPointer?
-    /// Its ``Lifecycle``, once it was started or stopped. A pointer, so that a program which does neither need not have the code.
-    let startAndStop = Atomic<UnsafeMutableRawPointer?>(nil)
+    let instances: ScopedInstances?
+    /// Its lifecycle, once it was started or stopped.
+    let lifecycle = Atomic<UnsafeMutableRawPointer?>(nil)
 
     /// Held by a thread while it makes something that lives in this scope, and which thread that is, or 0.
     private let making = Lock()
     private let maker = Atomic<UInt>(0)
 
-    /// Checks the recipes, all at once, and links them.
-    init(_ registry: Registry) throws(WiringError) {
-        wiring = try LinkedContainer(registry)
-        table = wiring.table
+    /// The container itself.
+    init(_ providers: LinkedProviders) {
+        self.providers = providers
+        table = providers.table
         outer = nil
         layout = nil
         instances = nil
@@ -33,7 +33,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// A scope that is entered. What it is entered with is still to be put there.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: ScopeInstance) {
-        wiring = outer.wiring
+        providers = outer.providers
         table = outer.table
         self.outer = .passRetained(outer)
         self.layout = layout
@@ -41,21 +41,24 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     deinit {
-        if let lifecycle = startAndStop.load(ordering: .acquiring) {
+        if let lifecycle = lifecycle.load(ordering: .acquiring) {
             Unmanaged<AnyObject>.fromOpaque(lifecycle).release()
         }
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
 
-    /// The scope's number, and 0 for the container itself, whose instances are in the providers.
-    var scope: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
+    /// The scope's number, 0 for the container itself.
+    var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
+
+    /// What the scope is called; the container itself has no name.
+    var name: String? { layout?._withUnsafeGuaranteedRef { $0.name } }
 
     /// The container that all was entered from.
     var root: ScopeInstance {
-        var storage = self
-        while let outer = storage.outer { storage = outer.takeUnretainedValue() }
-        return storage
+        var scope = self
+        while let outer = scope.outer { scope = outer.takeUnretainedValue() }
+        return scope
     }
 }
 
@@ -87,7 +90,7 @@ extension ScopeInstance {
         _ isolation: (any Actor)?
     ) throws -> Service {
         if provider.isPlain {
-            return try provider.make(provider, Resolution(storage: self, isForSharedService: isForSharedService))
+            return try provider.make(provider, Resolution(in: self, isForSharedService: isForSharedService))
         }
         return try meetingRequirements(of: provider, isForSharedService, isolation) { try provider.make(provider, $0) }
     }
@@ -101,18 +104,14 @@ extension ScopeInstance {
         _ isolation: (any Actor)?
     ) throws -> Service {
         if provider.isPlain {
-            return try provider.make(
-                provider,
-                Resolution(storage: self, isForSharedService: isForSharedService),
-                arguments
-            )
+            return try provider.make(provider, Resolution(in: self, isForSharedService: isForSharedService), arguments)
         }
         return try meetingRequirements(of: provider, isForSharedService, isolation) {
             try provider.make(provider, $0, arguments)
         }
     }
 
-    /// One call to resolve that has other duties.
+    /// One call to resolve that has something else to see to.
     @usableFromInline @inline(never)
     func meetingRequirements<Service>(
         of provider: Provider,
@@ -121,36 +120,11 @@ extension ScopeInstance {
         _ make: (Resolution) throws -> Service
     ) throws -> Service {
         try observing(provider.service, .resolved) {
-            if provider.requirements.mainActor { try wiring.catalog.registry.requireMainActor?(provider, isolation) }
-            let graph = provider.requirements.graphScope ? GraphInstances() : nil
+            try provider.requireIsolation(isolation)
+            let graph = provider.requirements.graphInstances ? GraphInstances() : nil
             return try withExtendedLifetime(graph) {
-                try make(Resolution(storage: self, graph: graph, isForSharedService: isForSharedService))
+                try make(Resolution(in: self, graph: graph, isForSharedService: isForSharedService))
             }
         }
-    }
-
-    /// Resolves what is not registered as such: an optional, or a function that makes a service.
-    @usableFromInline @inline(never)
-    func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
-        guard let provider = wiring.linker.withLock({ $0.provider(for: service) }) else {
-            let edge = wiring.catalog.edge(for: service)
-            throw told(ResolutionError.unsupplied(service, edge, in: wiring.graph), of: edge.target)
-        }
-        // The linker makes providers for the type that it is asked for.
-        return try make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
-    }
-
-    /// The provider of an optional that stands for a service with arguments.
-    @usableFromInline @inline(never)
-    func optionalProvider<Arguments, Service>(
-        for factory: FactoryProvider<Arguments, Service>.Type
-    ) -> Unmanaged<Provider>? {
-        wiring.linker.withLock { linker in linker.factoryProvider(factory).map { .passUnretained($0) } }
-    }
-
-    /// The error of a call that leads nowhere, of which the observers have been notified.
-    func told(_ error: ResolutionError, of service: DependencyGraph.ID) -> ResolutionError {
-        wiring.catalog.registry.observe?(service, .resolved)(error)
-        return error
     }
 }

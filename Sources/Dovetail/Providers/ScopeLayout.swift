@@ -1,38 +1,71 @@
 import DovetailGraph
 
-/// Where an instance lies in what is allocated when its scope is entered.
-///
-/// The scope has a number, which is 0 where it is no custom one. The instance has a guard with an index, and lies itself at an
-/// offset. `callsBack` tells whether a recipe that runs for it can call back into the container, and so be asked for what it is
-/// making.
-typealias ScopedPlace = (scope: Int, index: Int, offset: Int, callsBack: Bool)
+/// How much room a value needs in memory, and where it may lie.
+struct InstanceLayout {
+    let size: Int
+    let alignment: Int
 
-extension UnsafeMutableRawPointer {
-    /// The guard of one of a scope's instances, where this is what was allocated for them.
-    func scopedGuard(at index: Int) -> UnsafeMutablePointer<ScopedGuard> {
-        assumingMemoryBound(to: ScopedGuard.self) + index
+    init<Value>(of type: Value.Type) {
+        size = MemoryLayout<Value>.size
+        alignment = MemoryLayout<Value>.alignment
+    }
+}
+
+/// Where the instance of a custom scope lies in what is allocated when the scope is entered.
+struct ScopedPlace {
+    /// The scope's number, 0 where it is no custom one.
+    var scope = 0
+    /// The position of the instance's guard.
+    var index = 0
+    /// Where the instance itself lies.
+    var offset = 0
+    /// Whether a recipe that runs for it can call back into the container, and so be asked for what it is making.
+    var callsBack = false
+}
+
+/// The instances of one scope: what was allocated for them when it was entered.
+struct ScopedInstances {
+    fileprivate let memory: UnsafeMutableRawPointer
+
+    /// What guards the instance in this place.
+    func scopedGuard(of place: ScopedPlace) -> UnsafeMutablePointer<ScopedGuard> {
+        memory.assumingMemoryBound(to: ScopedGuard.self) + place.index
+    }
+
+    /// The instance in this place, made or not.
+    func instance(in place: ScopedPlace) -> UnsafeMutableRawPointer {
+        memory + place.offset
     }
 }
 
 /// What is allocated when a scope is entered: a guard for each of its instances, and behind them room for the instances.
 final class ScopeLayout: Sendable {
+    /// Something that the scope is entered with.
+    struct Input {
+        let type: ObjectIdentifier
+        /// What users call it.
+        let service: Any.Type
+        let place: ScopedPlace
+    }
+
     let name: String
     let number: Int
     /// The number of the scope that it is entered from.
     let outer: Int
-    /// Those of its services, each after what it holds. They belong to the wiring, as this does.
-    private let providers: [Unmanaged<Provider>]
     /// What it is entered with, in order.
-    let inputs: [(type: ObjectIdentifier, service: Any.Type, place: ScopedPlace)]
+    let inputs: [Input]
+    /// The providers of its services, each after those that it holds. They belong to the container's, as this does.
+    private let providers: [Unmanaged<Provider>]
     private let size: Int
     private let alignment: Int
 
-    private init(
+    /// Gives each of the providers its place.
+    init(
         _ name: String,
         number: Int,
         outer: Int,
         providers: [Provider],
-        inputs: [(recipe: Recipe, provider: Provider)]
+        inputs: (_ place: (Provider) -> ScopedPlace) -> [Input]
     ) {
         var size = MemoryLayout<ScopedGuard>.stride * providers.count
         var alignment = MemoryLayout<ScopedGuard>.alignment
@@ -47,75 +80,31 @@ final class ScopeLayout: Sendable {
         self.name = name
         self.number = number
         self.outer = outer
+        self.inputs = inputs(\.place)
         self.providers = providers.map { .passUnretained($0) }
-        self.inputs = inputs.map { ($0.recipe.key, $0.recipe.service, $0.provider.place) }
         self.size = size
         self.alignment = alignment
     }
 
-    func allocate() -> UnsafeMutableRawPointer {
-        let instances = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
-        let guards = instances.bindMemory(to: ScopedGuard.self, capacity: providers.count)
+    func allocate() -> ScopedInstances {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+        let guards = memory.bindMemory(to: ScopedGuard.self, capacity: providers.count)
         for index in providers.indices { (guards + index).initialize(to: ScopedGuard()) }
-        return instances
+        return ScopedInstances(memory: memory)
     }
 
-    func deallocate(_ instances: UnsafeMutableRawPointer) {
+    func deallocate(_ instances: ScopedInstances) {
         // What was made last may hold what was made before.
-        let guards = instances.assumingMemoryBound(to: ScopedGuard.self)
-        for index in providers.indices.reversed() {
-            if guards[index].hasInstance || guards[index].hasStoppedInstance {
-                providers[index]._withUnsafeGuaranteedRef { $0.deinitialize(instances + $0.place.offset) }
-            }
-            (guards + index).deinitialize(count: 1)
-        }
-        instances.deallocate()
-    }
-}
-
-extension ScopeLayout {
-    /// The layouts of all scopes, by their number.
-    static func all(
-        _ catalog: BindingResolver,
-        _ graph: DependencyGraph,
-        _ providers: [Provider],
-        _ topology: DependencyGraph.Topology
-    ) -> [ScopeLayout] {
-        let tree = ScopeTree(catalog.registry)
-        let names = tree.names
-        guard !names.isEmpty else { return [] }
-        setWhatCallsBack(graph, providers, topology)
-        return names.enumerated().map { index, name in
-            let outer = tree.outer(of: name).flatMap(names.firstIndex)
-            let members = topology.order.filter {
-                $0 < providers.count && catalog.entries[$0].recipe.lifetime.customName == name
-            }
-            let inputs = tree.inputs(of: name).compactMap { input in
-                members.first { catalog.entries[$0].recipe === input }.map { (input, providers[$0]) }
-            }
-            return ScopeLayout(
-                name,
-                number: index + 1,
-                outer: outer.map { $0 + 1 } ?? 0,
-                providers: members.map { providers[$0] },
-                inputs: inputs
-            )
-        }
-    }
-
-    private static func setWhatCallsBack(
-        _ graph: DependencyGraph,
-        _ providers: [Provider],
-        _ topology: DependencyGraph.Topology
-    ) {
-        // What a recipe holds comes before it.
-        for index in topology.order where index < providers.count {
-            providers[index].place.callsBack = zip(topology.edges(of: index), graph.nodes[index].dependencies).contains
-            {
-                let held = topology.held[$0]
-                return $1.kind == .deferred || $1.kind == .factory || held >= 0 && providers[held].place.callsBack
+        for provider in providers.reversed() {
+            provider._withUnsafeGuaranteedRef { provider in
+                let scopedGuard = instances.scopedGuard(of: provider.place)
+                if scopedGuard.pointee.hasInstance || scopedGuard.pointee.hasStoppedInstance {
+                    provider.deinitialize(instances.instance(in: provider.place))
+                }
+                scopedGuard.deinitialize(count: 1)
             }
         }
+        instances.memory.deallocate()
     }
 }
 

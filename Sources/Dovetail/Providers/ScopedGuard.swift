@@ -1,11 +1,11 @@
 import DovetailGraph
 import Synchronization
 
-/// Sees to it that an instance of a scope is made once.
+/// Lets an instance of a scope be made once.
 struct ScopedGuard: ~Copyable {
     private let state = Atomic<UInt8>(isMissing)
     /// Where it is made, if that can be asked for what it is making.
-    private let workplace = Atomic<UnsafeMutableRawPointer?>(nil)
+    private let once = Atomic<UnsafeMutableRawPointer?>(nil)
 
     private static var isMissing: UInt8 { 0 }
     private static var isBeingMade: UInt8 { 1 }
@@ -31,8 +31,8 @@ struct ScopedGuard: ~Copyable {
     /// Throws ``ResolutionError`` where waiting would never end.
     func makeOnce(_ provider: Provider, in scope: ScopeInstance, _ make: () throws -> Void) throws {
         guard !provider.place.callsBack else {
-            let workplace = Once.shared(at: workplace, provider.service)
-            return try workplace.exclusively { try makeUnlessMade(provider, make) }
+            let once = Once.shared(at: once, provider.service)
+            return try once.exclusively { try makeUnlessMade(provider, make) }
         }
         try scope.exclusively(for: currentThread) { try makeUnlessMade(provider, make) }
     }
@@ -54,72 +54,100 @@ struct ScopedGuard: ~Copyable {
     }
 
     deinit {
-        Once.release(at: workplace.load(ordering: .acquiring))
+        Once.release(at: once.load(ordering: .acquiring))
     }
+}
+
+/// An instance of a custom scope, as a recipe finds it.
+@usableFromInline
+struct ScopedInstance {
+    /// Where it is, or is to be made.
+    @usableFromInline let pointer: UnsafeMutableRawPointer
+    /// The scope that is to make it, where that is not done yet.
+    @usableFromInline let maker: Unmanaged<ScopeInstance>?
 }
 
 extension ServiceProvider {
     /// The instance of the scope that this is resolved in, or of one that it was entered from.
     @_alwaysEmitIntoClient
     func scopedInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
-        let place = try scopedPlace(resolution)
+        let scoped = try findScoped(resolution)
         // The layout has room there for just this type.
-        let instance = place.instance.assumingMemoryBound(to: Service.self)
-        if let owner = place.owner {
-            try makeScoped(place.instance, in: owner) {
-                instance.initialize(to: try make(self, Resolution(sharedIn: owner)))
-            }
+        let instance = scoped.pointer.assumingMemoryBound(to: Service.self)
+        if let scope = scoped.maker {
+            try makeScoped(in: scope) { instance.initialize(to: try make(self, Resolution(sharedIn: scope))) }
         }
         return instance.pointee
     }
 }
 
-extension Resolution {
-    /// What the scope is called in which an instance lives.
-    func scopeName(of provider: Provider) -> String {
-        storage._withUnsafeGuaranteedRef { $0.wiring.scopes[provider.place.scope - 1].name }
-    }
-}
-
 extension Provider {
-    /// Where the instance is, or is to be made for the scope that owns it.
+    /// The instance, or the place where it is to be made.
     @usableFromInline
-    func scopedPlace(
-        _ resolution: Resolution
-    ) throws -> (instance: UnsafeMutableRawPointer, owner: Unmanaged<ScopeInstance>?) {
-        var next: Unmanaged<ScopeInstance>? = resolution.storage
-        while let storage = next {
-            let (scope, instances, outer) = storage._withUnsafeGuaranteedRef { storage in
-                (storage.scope, storage.instances, storage.outer)
-            }
-            if scope == place.scope, let instances {
-                let isMade = instances.scopedGuard(at: place.index).pointee.hasInstance
-                return (instances + place.offset, isMade ? nil : storage)
+    func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
+        var next: Unmanaged<ScopeInstance>? = resolution.scope
+        while let scope = next {
+            let (number, instances, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.instances, $0.outer) }
+            if number == place.scope, let instances {
+                let isMade = instances.scopedGuard(of: place).pointee.hasInstance
+                return ScopedInstance(pointer: instances.instance(in: place), maker: isMade ? nil : scope)
             }
             next = outer
         }
         throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
     }
 
-    /// Makes the instance that belongs in this place, unless somebody else does.
+    /// Makes the instance of a scope, unless somebody else does.
     @usableFromInline
-    func makeScoped(
-        _ instance: UnsafeMutableRawPointer,
-        in owner: Unmanaged<ScopeInstance>,
-        _ make: () throws -> Void
-    ) throws {
-        try owner._withUnsafeGuaranteedRef { scope in
-            let scopedGuard = (instance - place.offset).scopedGuard(at: place.index)
-            guard requirements.observation else { return try scopedGuard.pointee.makeOnce(self, in: scope, make) }
+    func makeScoped(in scope: Unmanaged<ScopeInstance>, _ make: () throws -> Void) throws {
+        try scope._withUnsafeGuaranteedRef { scope in
+            guard let scopedGuard = scope.instances?.scopedGuard(of: place) else { return }
+            guard requirements.observers else { return try scopedGuard.pointee.makeOnce(self, in: scope, make) }
             try scopedGuard.pointee.makeOnce(self, in: scope) { try scope.observing(service, .made, make) }
         }
     }
 
+    /// The guard of the instance in the scope that it lives in, where that was entered.
+    private func scopedGuard(_ resolution: Resolution) -> UnsafeMutablePointer<ScopedGuard>? {
+        var next: Unmanaged<ScopeInstance>? = resolution.scope
+        while let scope = next?.takeUnretainedValue() {
+            if scope.number == place.scope { return scope.instances?.scopedGuard(of: place) }
+            next = scope.outer
+        }
+        return nil
+    }
+
     /// Whether there was an instance that is not given out any more.
     func hasStoppedInstance(in resolution: Resolution) -> Bool {
-        guard place.scope > 0, let instance = try? scopedPlace(resolution).instance else {
+        guard place.scope > 0, let scopedGuard = scopedGuard(resolution) else {
             return stoppedInstance.load(ordering: .acquiring) != nil
         }
-        return (instance - place.offset).scopedGuard(at: place.index).pointee.hasStoppedInstance
+        return scopedGuard.pointee.hasStoppedInstance
+    }
+
+    /// From now on the instance is not given out any more.
+    func stopInstance(in scope: ScopeInstance) {
+        if scope.number == 0 {
+            stoppedInstance.store(instance.exchange(nil, ordering: .acquiringAndReleasing), ordering: .releasing)
+        } else if let instances = scope.instances {
+            instances.scopedGuard(of: place).pointee.stop()
+        }
+    }
+}
+
+extension ServiceProvider {
+    /// Gives out an instance that was made for a scope.
+    func keep(_ service: Service, in scope: ScopeInstance) throws {
+        guard let instances = scope.instances else { return keep(service) }
+        try instances.scopedGuard(of: place).pointee.makeOnce(self, in: scope) {
+            instances.instance(in: place).assumingMemoryBound(to: Service.self).initialize(to: service)
+        }
+    }
+}
+
+extension Resolution {
+    /// What the scope is called in which an instance lives.
+    func scopeName(of provider: Provider) -> String {
+        scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.place.scope - 1].name }
     }
 }

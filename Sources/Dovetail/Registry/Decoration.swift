@@ -1,60 +1,50 @@
 import DovetailGraph
 
-/// What takes the place of a service, given that service. What it makes has the scope of the service's own recipe.
-///
-/// The recipe says what it needs besides and where it was written, for the case that there is nothing to decorate. The function
-/// makes a recipe of one that is to be decorated, to which the new one is then to be linked first.
-///
-/// Of several services that take different arguments it is around the one with these, or around all of them.
-typealias Decoration = (recipe: Recipe, arguments: ArgumentList?, apply: @Sendable (Recipe) -> Recipe)
-
 /// Makes what takes a service's place, given the provider whose dependencies behind the first one are those of the decoration.
-final class Decorate<Service>: Sendable {
-    let call: @Sendable (Service, Provider, Resolution) throws -> Service
+typealias Decorate<Service> = @Sendable (Service, Provider, Resolution) throws -> Service
 
-    init(_ call: @escaping @Sendable (Service, Provider, Resolution) throws -> Service) {
-        self.call = call
-    }
-}
+/// What takes the place of a service, given that service. What it makes has the scope of the service's own recipe.
+struct Decoration: Sendable {
+    /// Its dependencies and where it was written, for the case that there is nothing to decorate.
+    let recipe: Recipe
+    /// Of several services that take different arguments it is around the one with these, or around all of them.
+    let arguments: ArgumentList?
+    /// A ``Decorate`` of the recipe's service.
+    private let function: any AnyObject & Sendable
 
-/// Decorates a recipe that is not an ordinary one; the object is the service's ``Decorate``.
-typealias DecorateRecipe = @Sendable (_ recipe: Recipe, _ decoration: Recipe, _ decorate: AnyObject) -> Recipe
+    private final class Function<Service>: Sendable {
+        let call: Decorate<Service>
 
-extension ServiceRecipe {
-    func decorated(like decoration: Recipe, _ decorate: Decorate<Service>) -> Recipe {
-        let make: Make<Service> = lifetime.sharing { provider, resolution in
-            try decorate.call(provider.dependency(Service.self, at: 0, in: resolution), provider, resolution)
+        init(_ call: @escaping Decorate<Service>) {
+            self.call = call
         }
-        return ServiceRecipe(
+    }
+
+    init<Service>(
+        _ service: Any.Type,
+        _ arguments: ArgumentList?,
+        dependencies: [Any.Type],
+        origin: Recipe.Origin,
+        isOnMainActor: Bool,
+        _ call: @escaping Decorate<Service>
+    ) {
+        self.arguments = arguments
+        function = Function(call)
+        recipe = ServiceRecipe<Service>(
             service,
             kind: .decoration,
-            lifetime: lifetime,
-            dependencies: decoration.dependencies,
-            origin: decoration.origin,
-            // One of the two on the main actor is enough.
-            formsOnMainActor: formsOnMainActor ?? unsafeDowncast(decoration, to: ServiceRecipe.self).formsOnMainActor,
-            make: make
-        )
-    }
-}
-
-extension FactoryRecipe {
-    static func decorate(_ recipe: Recipe, like decoration: Recipe, _ decorate: AnyObject) -> Recipe {
-        // Both are found by the service's own type.
-        let decorate = unsafeDowncast(decorate, to: Decorate<Service>.self)
-        let (arguments, isOnMainActor) = (recipe.arguments, recipe.isOnMainActor || decoration.isOnMainActor)
-        return FactoryRecipe<Arguments, Service>(
-            recipe.service,
-            kind: .decoration,
-            arguments: arguments,
-            dependencies: decoration.dependencies,
-            origin: decoration.origin,
-            decorateOtherwise: Self.decorate,
-            isOnMainActor: isOnMainActor,
-            forms: { ProviderForm.factory(Service.self, arguments: arguments, isOnMainActor: isOnMainActor) }
-        ) { provider, resolution, arguments in
-            let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
-            return try decorate.call(inner, provider, resolution)
+            lifetime: .transient,
+            dependencies: dependencies,
+            origin: origin,
+            isOnMainActor: isOnMainActor
+        ) { provider, _ in
+            // The check reports that there is nothing to decorate, so that this is never called.
+            throw ResolutionError.containerReleased(provider.service)
         }
+    }
+
+    /// The function, for a recipe that was found by the service's own type.
+    func function<Service>(of service: Service.Type) -> Decorate<Service> {
+        unsafeDowncast(function, to: Function<Service>.self).call
     }
 }

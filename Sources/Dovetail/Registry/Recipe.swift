@@ -12,18 +12,13 @@ class Recipe: @unchecked Sendable {
     final let type: Any.Type
     final var key: ObjectIdentifier { ObjectIdentifier(type) }
     final let lifetime: Lifetime
-    final let arguments: [Any.Type]
-    /// All arguments as one value.
-    final let argumentsType: Any.Type
+    final let arguments: ArgumentList
     final let dependencies: [Any.Type]
     final let origin: Origin
-    /// How it is decorated, where that is not as any other is: one with arguments, or one that is started.
-    final let decorateOtherwise: DecorateRecipe?
     /// How it is started and stopped, where that is how it is made.
     final let startup: Startup?
-    /// That it is another service, where it is.
+    /// Which service it is in another form, where it is one.
     final let forward: Forward?
-    final var isStarted: Bool { startup !== nil }
     /// Whether it runs on the main actor.
     final let isOnMainActor: Bool
 
@@ -38,42 +33,72 @@ class Recipe: @unchecked Sendable {
         kind: DependencyGraph.Node.Kind,
         type: Any.Type,
         lifetime: Lifetime,
-        arguments: [Any.Type],
-        as argumentsType: Any.Type,
+        arguments: ArgumentList,
         dependencies: [Any.Type],
         origin: Origin,
-        decorateOtherwise: DecorateRecipe? = nil,
         startup: Startup? = nil,
         forward: Forward? = nil,
-        isOnMainActor: Bool = false
+        isOnMainActor: Bool
     ) {
         self.service = (service as? any NamedParameter.Type)?.name ?? service
         self.kind = kind
         self.type = type
         self.lifetime = lifetime
         self.arguments = arguments
-        self.argumentsType = argumentsType
         self.dependencies = dependencies
         self.origin = origin
-        self.decorateOtherwise = decorateOtherwise
         self.startup = startup
         self.forward = forward
         self.isOnMainActor = isOnMainActor
     }
 
-    /// A provider for one container, not yet linked to what it needs.
+    /// A provider for one container, not yet linked to its dependencies.
     func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, requirements: Requirements) -> Provider {
         Provider(id, dependencyCount: dependencyCount, requirements: requirements)
     }
 
-    /// Whether each run of the function in its provider is one of the recipe, of which the observers are notified.
-    final func isTold(_ requirements: Requirements) -> Bool {
-        guard requirements.observation, case .transient = lifetime else { return false }
-        return kind == .recipe || kind == .contribution || kind == .decoration
-    }
-
     /// The functions that a parameter can ask for in place of the service.
     func functionForms() -> [ProviderForm] { [] }
+
+    /// A recipe that takes the place of this one, and is to be linked to it first.
+    func decorated(by decoration: Decoration) -> Recipe { self }
+
+    /// A recipe with the arguments of this one, that makes another form of its service.
+    func forwarded<Target, Service>(
+        by forward: Recipe,
+        _ convert: @escaping @Sendable (Target) throws -> Service
+    ) -> Recipe { self }
+
+    /// Whether each run of the provider's function is one of the recipe, of which the observers are notified.
+    fileprivate final func isObserved(_ requirements: Requirements) -> Bool {
+        guard requirements.observers, lifetime == .transient else { return false }
+        return kind == .recipe || kind == .contribution || kind == .decoration
+    }
+}
+
+/// The types of the arguments that a service takes, by which several services of one type are told apart.
+struct ArgumentList: Sendable, Equatable {
+    let types: [Any.Type]
+
+    static let none = ArgumentList(types: [])
+
+    var isEmpty: Bool { types.isEmpty }
+    var ids: [DependencyGraph.ID] { types.map { DependencyGraph.ID($0) } }
+
+    init(types: [Any.Type]) {
+        self.types = types
+    }
+
+    /// The types as they are written in a call, where `Void` stands for no argument.
+    init<each Argument>(_ argument: repeat (each Argument).Type) {
+        var types: [Any.Type] = []
+        repeat types.append(each argument)
+        self.types = types.filter { $0 != Void.self }
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.types.elementsEqual(right.types) { $0 == $1 }
+    }
 }
 
 /// The recipe of a service that takes no arguments.
@@ -81,8 +106,6 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     // As above: `make` is a Sendable function.
 
     private let make: Make<Service>
-    /// Other functions than the usual ones, where it runs on the main actor.
-    let formsOnMainActor: (@Sendable () -> [ProviderForm])?
 
     init(
         _ service: Any.Type,
@@ -92,42 +115,72 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
         origin: Origin,
         startup: Startup? = nil,
         forward: Forward? = nil,
-        decorateOtherwise: DecorateRecipe? = nil,
-        formsOnMainActor: (@Sendable () -> [ProviderForm])? = nil,
+        isOnMainActor: Bool = false,
         make: @escaping Make<Service>
     ) {
         self.make = make
-        self.formsOnMainActor = formsOnMainActor
         super.init(
             service,
             kind: kind,
             type: Service.self,
             lifetime: lifetime,
-            arguments: [],
-            as: Void.self,
+            arguments: .none,
             dependencies: dependencies,
             origin: origin,
-            decorateOtherwise: decorateOtherwise,
             startup: startup,
             forward: forward,
-            isOnMainActor: formsOnMainActor != nil
+            isOnMainActor: isOnMainActor
         )
     }
 
-    override func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, requirements: Requirements) -> Provider {
+    override func makeProvider(
+        _ id: DependencyGraph.ID,
+        dependencyCount: Int,
+        requirements: Requirements
+    ) -> Provider {
         let make = self.make
         return ServiceProvider(
             id,
             dependencyCount: dependencyCount,
             requirements: requirements,
             lifetime: lifetime,
-            make: !isTold(requirements)
-                ? make : { provider, resolution in try resolution.making(provider) { try make(provider, resolution) } }
+            make: !isObserved(requirements)
+                ? make
+                : { provider, resolution in try resolution.making(provider) { try make(provider, resolution) } }
         )
     }
 
     override func functionForms() -> [ProviderForm] {
-        formsOnMainActor?() ?? ProviderForm.deferred(Service.self)
+        ProviderForm.deferred(Service.self, isOnMainActor: isOnMainActor)
+    }
+
+    override func decorated(by decoration: Decoration) -> Recipe {
+        let decorate = decoration.function(of: Service.self)
+        // One of the two on the main actor is enough.
+        let isOnMainActor = isOnMainActor || decoration.recipe.isOnMainActor
+        if startup != nil {
+            return ServiceRecipe.started(
+                service,
+                kind: .decoration,
+                lifetime,
+                dependencies: decoration.recipe.dependencies,
+                decoration.recipe.origin,
+                .decorating(decorate, isOnMainActor: isOnMainActor),
+                isOnMainActor: isOnMainActor
+            )
+        }
+        return ServiceRecipe(
+            service,
+            kind: .decoration,
+            lifetime: lifetime,
+            dependencies: decoration.recipe.dependencies,
+            origin: decoration.recipe.origin,
+            isOnMainActor: isOnMainActor,
+            make: lifetime.sharing { provider, resolution in
+                let inner = try provider.dependency(Service.self, at: 0, in: resolution)
+                return try decorate(inner, provider, resolution)
+            }
+        )
     }
 }
 
@@ -136,43 +189,40 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // As above: `make` is a Sendable function.
 
     private let make: MakeWithArguments<Arguments, Service>
-    /// Given from outside, so that a program which registers no such service need not have the code.
-    private let forms: @Sendable () -> [ProviderForm]
 
     init(
         _ service: Any.Type,
         kind: DependencyGraph.Node.Kind = .recipe,
-        arguments: [Any.Type],
+        arguments: ArgumentList,
         dependencies: [Any.Type],
         origin: Origin,
-        decorateOtherwise: @escaping DecorateRecipe,
-        isOnMainActor: Bool,
-        forms: @escaping @Sendable () -> [ProviderForm],
+        isOnMainActor: Bool = false,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
         self.make = make
-        self.forms = forms
         super.init(
             service,
             kind: kind,
             type: FactoryProvider<Arguments, Service>.self,
             lifetime: .transient,
             arguments: arguments,
-            as: Arguments.self,
             dependencies: dependencies,
             origin: origin,
-            decorateOtherwise: decorateOtherwise,
             isOnMainActor: isOnMainActor
         )
     }
 
-    override func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, requirements: Requirements) -> Provider {
+    override func makeProvider(
+        _ id: DependencyGraph.ID,
+        dependencyCount: Int,
+        requirements: Requirements
+    ) -> Provider {
         let make = self.make
         return FactoryProvider(
             id,
             dependencyCount: dependencyCount,
             requirements: requirements,
-            make: !isTold(requirements)
+            make: !isObserved(requirements)
                 ? make
                 : { provider, resolution, arguments in
                     try resolution.making(provider) { try make(provider, resolution, arguments) }
@@ -180,5 +230,39 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         )
     }
 
-    override func functionForms() -> [ProviderForm] { forms() }
+    override func functionForms() -> [ProviderForm] {
+        ProviderForm.factory(Service.self, arguments: arguments.types, isOnMainActor: isOnMainActor)
+    }
+
+    override func decorated(by decoration: Decoration) -> Recipe {
+        let decorate = decoration.function(of: Service.self)
+        return FactoryRecipe(
+            service,
+            kind: .decoration,
+            arguments: arguments,
+            dependencies: decoration.recipe.dependencies,
+            origin: decoration.recipe.origin,
+            isOnMainActor: isOnMainActor || decoration.recipe.isOnMainActor
+        ) { provider, resolution, arguments in
+            let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
+            return try decorate(inner, provider, resolution)
+        }
+    }
+
+    override func forwarded<Target, Other>(
+        by forward: Recipe,
+        _ convert: @escaping @Sendable (Target) throws -> Other
+    ) -> Recipe {
+        FactoryRecipe<Arguments, Other>(
+            forward.service,
+            kind: .forward,
+            arguments: arguments,
+            dependencies: [],
+            origin: forward.origin,
+            isOnMainActor: isOnMainActor || forward.isOnMainActor
+        ) { provider, resolution, arguments in
+            // The forward leads to a recipe of the type that it converts.
+            try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
+        }
+    }
 }

@@ -131,9 +131,6 @@ extension Registry {
         contributions.append(
             Contribution(recipe: recipe, collection: collection, key: key, makeCollection: makeCollection)
         )
-        addContributions = { registry, entries, areDecorated in
-            if areDecorated { registry.linkCollections(in: &entries) } else { registry.addContributions(to: &entries) }
-        }
     }
 
     private func contribution<Service, each Dependency, Failure: Error>(

@@ -102,27 +102,18 @@ extension Registry {
         _ arguments: ArgumentList?,
         _ dependencies: [Any.Type],
         _ origin: Recipe.Origin,
-        formsOnMainActor: (@Sendable () -> [ProviderForm])? = nil,
-        _ call: @escaping @Sendable (Service, Provider, Resolution) throws -> Service
+        isOnMainActor: Bool = false,
+        _ call: @escaping Decorate<Service>
     ) {
-        let decorate = Decorate(call)
-        let alone = ServiceRecipe<Service>(
-            service,
-            kind: .decoration,
-            lifetime: .transient,
-            dependencies: dependencies,
-            origin: origin,
-            formsOnMainActor: formsOnMainActor
-        ) { provider, _ in
-            // The check reports that there is nothing to decorate, so that this is never called.
-            throw ResolutionError.containerReleased(Service.self)
-        }
-        let apply: @Sendable (Recipe) -> Recipe = { recipe in
-            if let decorateOtherwise = recipe.decorateOtherwise { return decorateOtherwise(recipe, alone, decorate) }
-            // It is found by the service's own type.
-            return unsafeDowncast(recipe, to: ServiceRecipe<Service>.self).decorated(like: alone, decorate)
-        }
-        decorations.append((alone, arguments, apply))
-        addDecorations = { $0.addDecorations(to: &$1) }
+        decorations.append(
+            Decoration(
+                service,
+                arguments,
+                dependencies: dependencies,
+                origin: origin,
+                isOnMainActor: isOnMainActor,
+                call
+            )
+        )
     }
 }

@@ -86,12 +86,9 @@ extension Registry {
         recipes.append(
             FactoryRecipe(
                 service,
-                arguments: arguments,
+                arguments: ArgumentList(types: arguments),
                 dependencies: dependencies,
                 origin: origin(fileID, line),
-                decorateOtherwise: FactoryRecipe<Arguments, Service>.decorate,
-                isOnMainActor: false,
-                forms: { ProviderForm.factory(Service.self, arguments: arguments) },
                 make: make
             )
         )

@@ -74,7 +74,7 @@ extension Registry {
         to target: Target.Type,
         _ arguments: ArgumentList?,
         _ origin: Recipe.Origin,
-        formsOnMainActor: (@Sendable () -> [ProviderForm])? = nil,
+        isOnMainActor: Bool = false,
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) {
         recipes.append(
@@ -85,12 +85,10 @@ extension Registry {
                 dependencies: [target],
                 origin: origin,
                 forward: Forward(to: target, arguments, convert),
-                formsOnMainActor: formsOnMainActor
+                isOnMainActor: isOnMainActor
             ) { provider, resolution in
                 try convert(provider.dependency(Target.self, at: 0, in: resolution))
             }
         )
-        addForwards = { $0.addForwards() }
-        linkForwards = { $0.linkForwards() }
     }
 }

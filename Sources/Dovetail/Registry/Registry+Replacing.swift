@@ -24,11 +24,6 @@ extension Registry {
         changed.contributions += other.contributions
         changed.decorations += other.decorations
         changed.scopes += other.scopes
-        changed.addContributions = addContributions ?? other.addContributions
-        changed.addDecorations = addDecorations ?? other.addDecorations
-        changed.addForwards = addForwards ?? other.addForwards
-        changed.linkForwards = linkForwards ?? other.linkForwards
-        changed.requireMainActor = requireMainActor ?? other.requireMainActor
         changed.observe = Self.both(observe, other.observe)
         return changed
     }

@@ -46,7 +46,7 @@ extension Registry {
         scopes.append(
             ScopeDeclaration(
                 // One of the library's own has no name here, and so cannot be entered.
-                scope: CustomScope(scope.lifetime.customName ?? ""),
+                name: scope.lifetime.customName ?? "",
                 outer: outer?.lifetime.customName,
                 inputs: inputs,
                 location: origin.location
@@ -59,7 +59,7 @@ extension Registry {
         _ input: Input.Type,
         of scope: Scope,
         _ origin: Recipe.Origin,
-        formsOnMainActor: (@Sendable () -> [ProviderForm])? = nil
+        isOnMainActor: Bool = false
     ) -> Recipe {
         ServiceRecipe<Input>(
             input,
@@ -67,7 +67,7 @@ extension Registry {
             lifetime: scope.lifetime,
             dependencies: [],
             origin: origin,
-            formsOnMainActor: formsOnMainActor
+            isOnMainActor: isOnMainActor
         ) { provider, resolution in
             // It was put there when the scope was entered.
             try provider.scopedInstance(resolution) { provider, resolution in
@@ -78,18 +78,11 @@ extension Registry {
 }
 
 /// What is known of a custom scope.
-final class ScopeDeclaration: Sendable {
-    let scope: CustomScope
+struct ScopeDeclaration: Sendable {
+    let name: String
     /// The scope that it is entered from.
     let outer: String?
     /// What it is entered with, in order.
     let inputs: [Recipe]
     let location: DependencyGraph.Location
-
-    init(scope: CustomScope, outer: String?, inputs: [Recipe], location: DependencyGraph.Location) {
-        self.scope = scope
-        self.outer = outer
-        self.inputs = inputs
-        self.location = location
-    }
 }

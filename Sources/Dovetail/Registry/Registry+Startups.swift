@@ -136,22 +136,11 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)
     // It has to be kept until it is stopped.
-    let lifetime = scope.lifetime.isWeak ? .singleton : scope.lifetime
-    let startup = ServiceProvider<Service>.startup(onStart: onStart, onStop: onStop) { provider, resolution in
+    let lifetime = scope.lifetime == .weak ? .singleton : scope.lifetime
+    let startup = Startup.making(onStart: onStart, onStop: onStop) { (provider: ServiceProvider<Service>, resolution) in
         // All of them before the recipe runs: it may be suspended, and then this call to the container is over.
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }
     return ServiceRecipe<Service>.started(service, kind: kind, lifetime, dependencies: dependencies, origin, startup)
-}
-
-extension Provider {
-    /// What the recipe needs.
-    func dependencies<each Dependency>(
-        _ type: repeat (each Dependency).Type,
-        in resolution: Resolution
-    ) throws -> (repeat each Dependency) {
-        var position = 0
-        return (repeat try next(each type, &position, in: resolution))
-    }
 }

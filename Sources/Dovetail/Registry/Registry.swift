@@ -36,18 +36,10 @@ public struct Registry {
     var decorations: [Decoration] = []
     var scopes: [ScopeDeclaration] = []
 
-    // What is made of these when a container is. Set where the first one is registered, so that a program which registers none
-    // need not have the code.
-    var addContributions: (@Sendable (Registry, inout Bindings, _ areDecorated: Bool) -> Void)?
-    var addDecorations: (@Sendable (Registry, inout Bindings) -> Void)?
-    var addForwards: (@Sendable (inout Bindings) -> Void)?
-    var linkForwards: (@Sendable (inout Bindings) -> Void)?
     /// Which recipes were to take the place of others, and found none.
     var newRecipes = 0..<0
     /// Who wants to know what containers do.
     var observe: Observation?
-    /// Throws where something is resolved elsewhere that is made on the main actor.
-    var requireMainActor: RequireActor?
     /// The assembly whose turn it is.
     var assembly: Any.Type?
 

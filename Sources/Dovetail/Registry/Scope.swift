@@ -28,7 +28,7 @@ public struct Scope: Sendable {
     ///
     /// - Parameter name: What it is called. Two scopes of one name are the same.
     public init(_ name: String) {
-        self.init(.custom(CustomScope(name)))
+        self.init(.custom(name))
     }
 
     /// Made when it is first asked for, exactly once in a container, and kept as long as the container is.
@@ -65,42 +65,4 @@ public struct LocalScope: Sendable {
     /// Made once for each call to resolve: all that the call makes share it. A deferred dependency is a call of its own.
     @_alwaysEmitIntoClient
     public static var graph: LocalScope { LocalScope(.graph) }
-}
-
-/// What both kinds of scope come down to.
-@usableFromInline
-enum Lifetime: Sendable {
-    case transient
-    case graph
-    case singleton
-    case weak
-    case custom(CustomScope)
-
-    var isGraph: Bool {
-        if case .graph = self { true } else { false }
-    }
-
-    var isWeak: Bool {
-        if case .weak = self { true } else { false }
-    }
-
-    var customName: String? {
-        if case .custom(let scope) = self { scope.name } else { nil }
-    }
-}
-
-/// A custom scope, and what deals with such scopes: functions, so that a program which has none need not have the code.
-@usableFromInline
-final class CustomScope: Sendable {
-    let name: String
-    let scope: @Sendable (_ name: String, Registry) -> DependencyGraph.Scope
-    let problematicNodes: @Sendable (Registry) -> [DependencyGraph.Node]
-    let layouts: @Sendable (BindingResolver, DependencyGraph, [Provider], DependencyGraph.Topology) -> [ScopeLayout]
-
-    init(_ name: String) {
-        self.name = name
-        scope = { ScopeTree($1).scope($0) }
-        problematicNodes = { ScopeTree($0).problematicNodes }
-        layouts = { ScopeLayout.all($0, $1, $2, $3) }
-    }
 }

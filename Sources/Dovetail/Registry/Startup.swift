@@ -1,17 +1,50 @@
 import DovetailGraph
-import Synchronization
 
 /// How a service is made when its container is started, and what is called when it is stopped. Each is given the service's provider
 /// and the container or scope that is meant.
-final class Startup: Sendable {
+struct Startup: Sendable {
     typealias Function = @Sendable (Provider, ScopeInstance) async throws -> Void
 
     let start: Function
     let onStop: Function?
 
-    init(start: @escaping Function, onStop: Function?) {
-        self.start = start
-        self.onStop = onStop
+    /// Makes the instance, and gives it out once the hook has run.
+    static func making<Service>(
+        onStart: (@Sendable (Service) async throws -> Void)? = nil,
+        onStop: (@Sendable (Service) async throws -> Void)? = nil,
+        isOnMainActor: Bool = false,
+        _ make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
+    ) -> Startup {
+        let start: Function = { provider, scope in
+            // The recipe that this belongs to makes providers of this class.
+            let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
+            let observe = scope.providers.observe
+            let (endMaking, endResolving) = (observe?(provider.service, .made), observe?(provider.service, .resolved))
+            do {
+                // A start is nowhere in particular, unless the recipe is on the main actor.
+                if !isOnMainActor { try provider.requireIsolation(nil) }
+                let service = try await make(provider, Resolution(sharedIn: .passUnretained(scope)))
+                endMaking?(nil)
+                try await onStart?(service)
+                try provider.keep(service, in: scope)
+            } catch {
+                endResolving?(error)
+                throw error
+            }
+        }
+        guard let onStop else { return Startup(start: start, onStop: nil) }
+        return Startup(start: start) { provider, scope in
+            let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
+            try await onStop(try provider.make(provider, Resolution(sharedIn: .passUnretained(scope))))
+        }
+    }
+
+    /// Makes the instance around one that was started.
+    static func decorating<Service>(_ decorate: @escaping Decorate<Service>, isOnMainActor: Bool) -> Startup {
+        let make: Make<Service> = { provider, resolution in
+            try decorate(provider.dependency(Service.self, at: 0, in: resolution), provider, resolution)
+        }
+        return isOnMainActor ? making(isOnMainActor: true, hopping { try make($0, $1) }) : making(make)
     }
 }
 
@@ -24,7 +57,7 @@ extension ServiceRecipe {
         dependencies: [Any.Type],
         _ origin: Origin,
         _ startup: Startup,
-        formsOnMainActor: (@Sendable () -> [ProviderForm])? = nil
+        isOnMainActor: Bool = false
     ) -> ServiceRecipe {
         ServiceRecipe(
             service,
@@ -33,55 +66,11 @@ extension ServiceRecipe {
             dependencies: dependencies,
             origin: origin,
             startup: startup,
-            decorateOtherwise: Self.decorateStarted,
-            formsOnMainActor: formsOnMainActor,
-            make: lifetime.sharing { provider, resolution in throw provider.notStarted(in: resolution) }
+            isOnMainActor: isOnMainActor,
+            make: lifetime.sharing { provider, resolution in
+                let wasStopped = provider.hasStoppedInstance(in: resolution)
+                throw ResolutionError.notStarted(provider.service, wasStopped: wasStopped)
+            }
         )
-    }
-
-    /// What lies around something that is started is started as well.
-    private static func decorateStarted(_ recipe: Recipe, like decoration: Recipe, _ decorate: AnyObject) -> Recipe {
-        // All three are found by the service's own type.
-        let decorate = unsafeDowncast(decorate, to: Decorate<Service>.self)
-        let formsOnMainActor =
-            unsafeDowncast(recipe, to: ServiceRecipe.self).formsOnMainActor
-            ?? unsafeDowncast(decoration, to: ServiceRecipe.self).formsOnMainActor
-        let startup = ServiceProvider<Service>.startup(decorating: decorate, isOnMainActor: formsOnMainActor != nil)
-        return started(
-            recipe.service,
-            kind: .decoration,
-            recipe.lifetime,
-            dependencies: decoration.dependencies,
-            decoration.origin,
-            startup,
-            formsOnMainActor: formsOnMainActor
-        )
-    }
-}
-
-extension ServiceProvider {
-    /// Gives out what was made.
-    func keep(_ service: Service, in storage: ScopeInstance) throws {
-        guard storage.scope > 0 else { return keep(service) }
-        let instance = try scopedPlace(Resolution(sharedIn: .passUnretained(storage))).instance
-        try (instance - place.offset).scopedGuard(at: place.index).pointee.makeOnce(self, in: storage) {
-            instance.assumingMemoryBound(to: Service.self).initialize(to: service)
-        }
-    }
-}
-
-extension Provider {
-    /// Why there is no instance of what is to be started.
-    fileprivate func notStarted(in resolution: Resolution) -> ResolutionError {
-        .notStarted(service, wasStopped: hasStoppedInstance(in: resolution))
-    }
-
-    /// From now on the instance is not given out any more.
-    func stopInstance(in storage: ScopeInstance) {
-        if storage.scope == 0 {
-            stoppedInstance.store(instance.exchange(nil, ordering: .acquiringAndReleasing), ordering: .releasing)
-        } else if let instances = storage.instances {
-            instances.scopedGuard(at: place.index).pointee.stop()
-        }
     }
 }

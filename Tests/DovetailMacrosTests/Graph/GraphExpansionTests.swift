@@ -429,13 +429,13 @@ struct GraphExpansionTests {
     @Test("The new body has the old one in its place, to the column")
     func leafBody() throws {
         func body(_ function: String) throws -> String {
-            try Expansion(of: "_LeafRecipe", as: .body, at: function).source
+            try Expansion(of: "LeafRecipe", as: .body, at: function).source
         }
         #expect(
             try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
                 func _recipe() -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 16))
+                \(String(repeating: " ", count: 15))
                     let a = A()
                     return a
                 #sourceLocation()
@@ -449,7 +449,7 @@ struct GraphExpansionTests {
             try body("@Shared func a() async throws -> A { A() }") == """
                 func _recipe() async throws -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 38))A()\(" ")
+                \(String(repeating: " ", count: 37))A()\(" ")
                 #sourceLocation()
                 }
                 return try await _shared.object.services.a.get {

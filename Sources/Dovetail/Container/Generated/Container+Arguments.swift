@@ -28,12 +28,12 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactoryProvider<A1, Service>
-        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
-            throw storage.unresolved(service, arguments: A1.self)
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
+            throw unresolved(service, arguments: A1.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
             // The table has under this identity only providers of just this class.
-            try storage.make(unsafeDowncast(provider, to: Target.self), argument, isolation)
+            try scope.make(unsafeDowncast(provider, to: Target.self), argument, isolation)
         }
     }
 
@@ -69,12 +69,12 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactoryProvider<(A1, A2), Service>
-        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
-            throw storage.unresolved(service, arguments: A1.self, A2.self)
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
+            throw unresolved(service, arguments: A1.self, A2.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
             // The table has under this identity only providers of just this class.
-            try storage.make(unsafeDowncast(provider, to: Target.self), (argument, argument2), isolation)
+            try scope.make(unsafeDowncast(provider, to: Target.self), (argument, argument2), isolation)
         }
     }
 
@@ -113,12 +113,12 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactoryProvider<(A1, A2, A3), Service>
-        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
-            throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self)
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
+            throw unresolved(service, arguments: A1.self, A2.self, A3.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
             // The table has under this identity only providers of just this class.
-            try storage.make(unsafeDowncast(provider, to: Target.self), (argument, argument2, argument3), isolation)
+            try scope.make(unsafeDowncast(provider, to: Target.self), (argument, argument2, argument3), isolation)
         }
     }
 
@@ -160,12 +160,12 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactoryProvider<(A1, A2, A3, A4), Service>
-        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
-            throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self)
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
+            throw unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
             // The table has under this identity only providers of just this class.
-            try storage.make(
+            try scope.make(
                 unsafeDowncast(provider, to: Target.self),
                 (argument, argument2, argument3, argument4),
                 isolation
@@ -215,12 +215,12 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactoryProvider<(A1, A2, A3, A4, A5), Service>
-        guard let provider = storage.provider(for: Target.self) ?? storage.optionalProvider(for: Target.self) else {
-            throw storage.unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self, A5.self)
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
+            throw unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self, A5.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
             // The table has under this identity only providers of just this class.
-            try storage.make(
+            try scope.make(
                 unsafeDowncast(provider, to: Target.self),
                 (argument, argument2, argument3, argument4, argument5),
                 isolation

@@ -65,13 +65,12 @@ extension MainActorRegistry {
         _ line: Int,
         _ convert: @escaping (Target) throws -> Service
     ) {
-        registry.requireMainActor = requireIsolation
         registry.forward(
             service,
             to: target,
             arguments,
             registry.origin(fileID, line),
-            formsOnMainActor: { ProviderForm.deferredOnMainActor(Service.self) },
+            isOnMainActor: true,
             confined { try convert($0) }
         )
     }

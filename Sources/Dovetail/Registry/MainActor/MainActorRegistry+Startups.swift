@@ -301,21 +301,20 @@ extension MainActorRegistry {
     ) -> Recipe {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
-        registry.requireMainActor = requireIsolation
         return ServiceRecipe<Service>.started(
             service,
             kind: kind,
             // It has to be kept until it is stopped.
-            scope.lifetime.isWeak ? .singleton : scope.lifetime,
+            scope.lifetime == .weak ? .singleton : scope.lifetime,
             dependencies: dependencies,
             origin,
-            ServiceProvider<Service>.startup(
+            .making(
                 onStart: onStart.map(hopping),
                 onStop: onStop.map(hopping),
                 isOnMainActor: true,
                 make
             ),
-            formsOnMainActor: { ProviderForm.deferredOnMainActor(Service.self) }
+            isOnMainActor: true
         )
     }
 }

@@ -12,7 +12,6 @@ extension Registry {
         line: Int,
         _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
     ) {
-        requireMainActor = requireIsolation
         recipes.append(
             recipeOnMainActor(service, lifetime, needing: repeat each dependency, origin: origin(fileID, line), make)
         )
@@ -35,7 +34,7 @@ extension Registry {
             lifetime: lifetime,
             dependencies: dependencies,
             origin: origin,
-            formsOnMainActor: { ProviderForm.deferredOnMainActor(Service.self) },
+            isOnMainActor: true,
             make: lifetime.sharing(confined(make))
         )
     }
@@ -51,16 +50,13 @@ extension Registry {
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
-        requireMainActor = requireIsolation
         recipes.append(
             FactoryRecipe(
                 service,
-                arguments: arguments,
+                arguments: ArgumentList(types: arguments),
                 dependencies: dependencies,
                 origin: origin(fileID, line),
-                decorateOtherwise: FactoryRecipe<Arguments, Service>.decorate,
                 isOnMainActor: true,
-                forms: { ProviderForm.factoryOnMainActor(Service.self, arguments: arguments) },
                 make: confined(make)
             )
         )
@@ -77,7 +73,6 @@ extension Registry {
         line: Int,
         _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
     ) {
-        requireMainActor = requireIsolation
         let origin = origin(fileID, line)
         let recipe = recipeOnMainActor(
             service,
@@ -100,7 +95,6 @@ extension Registry {
         line: Int,
         _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
     ) {
-        requireMainActor = requireIsolation
         let origin = origin(fileID, line)
         let recipe = recipeOnMainActor(
             service,
@@ -123,13 +117,12 @@ extension Registry {
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
-        requireMainActor = requireIsolation
         decorate(
             service,
             arguments,
             dependencies,
             origin,
-            formsOnMainActor: { ProviderForm.deferredOnMainActor(Service.self) },
+            isOnMainActor: true,
             confined(call)
         )
     }
@@ -143,30 +136,12 @@ extension Registry {
         supplying input: repeat (each Input).Type,
         origin: Recipe.Origin
     ) {
-        requireMainActor = requireIsolation
         var inputs: [Recipe] = []
         for input in repeat each input { inputs.append(inputOnMainActor(input, of: scope, origin)) }
         declare(scope, within: outer, inputs, origin)
     }
 
     private func inputOnMainActor<Input>(_ type: Input.Type, of scope: Scope, _ origin: Recipe.Origin) -> Recipe {
-        input(type, of: scope, origin, formsOnMainActor: { ProviderForm.deferredOnMainActor(Input.self) })
-    }
-}
-
-/// Throws unless whoever resolves is on the main actor.
-@Sendable
-func requireIsolation(_ provider: Provider, _ isolation: (any Actor)?) throws {
-    if isolation !== MainActor.shared { throw ResolutionError.notOnMainActor(path: provider.pathFromMainActor) }
-}
-
-extension Provider {
-    /// What leads from a recipe that runs on the main actor to this.
-    fileprivate var pathFromMainActor: [DependencyGraph.ID] {
-        for dependency in dependencies {
-            let dependency = dependency.takeUnretainedValue()
-            if dependency.requirements.mainActor { return dependency.pathFromMainActor + [service] }
-        }
-        return [service]
+        input(type, of: scope, origin, isOnMainActor: true)
     }
 }

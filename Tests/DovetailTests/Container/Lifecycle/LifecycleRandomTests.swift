@@ -263,12 +263,12 @@ extension LifecycleTests {
                 checkErrors(error.failures, &seen)
                 seen.stopErrors += 1
             case .failure(let error as LifecycleError):
-                guard let (service, cause) = error.failures.first else {
+                guard let failure = error.failures.first else {
                     seen.lateStarts += 1
                     return
                 }
-                require((cause as? Failure)?.description == service.description, "wrong error")
-                checkPath([service] + error.path)
+                require((failure.error as? Failure)?.description == failure.service.description, "wrong error")
+                checkPath([failure.service] + error.path)
                 checkErrors(Array(error.failures.dropFirst()), &seen)
                 seen.startErrors += 1
                 seen.hookErrorsOfStarts += error.failures.count - 1
@@ -295,13 +295,13 @@ extension LifecycleTests {
         }
 
         /// They are all the errors of hooks.
-        private func checkErrors(_ errors: [(service: DependencyGraph.ID, error: any Error)], _ seen: inout Seen) {
-            let texts = errors.map { service, error in
-                if let late = error as? TimeoutError, late.duration == .seconds(5) {
+        private func checkErrors(_ failures: [LifecycleError.Failure], _ seen: inout Seen) {
+            let texts = failures.map { failure in
+                if let late = failure.error as? TimeoutError, late.duration == .seconds(5) {
                     seen.timeOuts += 1
-                    return "\(service) timed out"
+                    return "\(failure.service) timed out"
                 }
-                return "\(service) \(error)"
+                return "\(failure.service) \(failure.error)"
             }
             witness.withLock { $0.require($0.errors == texts, "\(texts) are not the errors of hooks") }
         }

@@ -177,7 +177,7 @@ extension LifecycleTests {
         func extreme(seconds: Int) {
             let step = LifecycleStep(service: "a", needs: [], start: {}, stop: [])
             for total in [Duration.zero, .nanoseconds(1), .seconds(seconds)] {
-                let times = (start: Duration.seconds(seconds), end: Duration.seconds(seconds / 2))
+                let times = StartOrder.Times(start: .seconds(seconds), end: .seconds(seconds / 2))
                 let timeline = StartTimeline([step], begun: [0], finished: [0], times: [times], total: total)
                 #expect(!timeline.description.isEmpty)
                 #expect(!timeline.chromeTrace().isEmpty)

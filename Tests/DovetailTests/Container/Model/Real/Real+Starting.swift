@@ -32,9 +32,9 @@ extension Model.Real {
             return .success
         } catch let error as LifecycleError {
             return .failure(
-                try error.failures.map { service, error in
-                    guard let problem = Model.Reference.Problem(error) else { throw error }
-                    return .init(step: step(service, in: container, blueprint), problem: problem)
+                try error.failures.map { failure in
+                    guard let problem = Model.Reference.Problem(failure.error) else { throw failure.error }
+                    return .init(step: step(failure.service, in: container, blueprint), problem: problem)
                 }
             )
         }

@@ -1,13 +1,13 @@
 import DovetailGraph
 import Synchronization
 
-extension ScopeInstance {
-    /// What starts and stops this container or scope, made by the first who asks for it.
+extension Container {
+    /// What starts and stops this container or scope, made by the first who needs it.
     func lifecycle() -> Lifecycle {
-        let known = startAndStop.load(ordering: .acquiring)
+        let known = scope.lifecycle.load(ordering: .acquiring)
         if let known { return Unmanaged<Lifecycle>.fromOpaque(known).takeUnretainedValue() }
         let new = Unmanaged.passRetained(Lifecycle(steps()))
-        let (isSet, earlier) = startAndStop.compareExchange(
+        let (isSet, earlier) = scope.lifecycle.compareExchange(
             expected: nil,
             desired: new.toOpaque(),
             ordering: .acquiringAndReleasing
@@ -19,8 +19,9 @@ extension ScopeInstance {
 
     /// The services to start here, each after those that it holds, directly or through others.
     private func steps() -> [LifecycleStep] {
-        let topology = wiring.graph.topology()
-        let providers = wiring.linker.withLock { $0.providers }
+        let topology = linked.graph.topology()
+        let recipes = linked.resolver.recipes
+        let providers = linked.linker.withLock { $0.providers }
         var steps: [LifecycleStep] = []
         /// The steps that each recipe needs, or the one that it is.
         var needs: [[Int]] = Array(repeating: [], count: providers.count)
@@ -35,8 +36,8 @@ extension ScopeInstance {
                 }
             }
             for step in all { isCounted[step] = false }
-            let recipe = wiring.catalog.entries[index].recipe
-            guard let startup = recipe.startup, isScope(of: recipe) else {
+            let recipe = recipes[index].recipe
+            guard let startup = recipe.startup, recipe.lifetime.customName == scope.name else {
                 needs[index] = all
                 continue
             }
@@ -44,17 +45,31 @@ extension ScopeInstance {
             isCounted.append(false)
             steps.append(
                 LifecycleStep(
-                    service: wiring.catalog.entries[index].id,
+                    service: recipes[index].id,
                     needs: all,
-                    start: starting(providers[index], startup),
-                    stop: stopping(providers[index], startup)
+                    start: scope.calling(startup.start, providers[index]),
+                    stop: scope.stopping(providers[index], startup)
                 )
             )
         }
         return steps
     }
+}
 
-    private func isScope(of recipe: Recipe) -> Bool {
-        recipe.lifetime.customName == (scope == 0 ? nil : wiring.scopes[scope - 1].name)
+extension ScopeInstance {
+    /// What is to be called to stop a service here, the last thing being to give it out no more.
+    fileprivate func stopping(_ provider: Provider, _ startup: Startup) -> [LifecycleStep.Hook] {
+        let stop = calling({ $0.stopInstance(in: $1) }, provider)
+        guard let onStop = startup.onStop else { return [stop] }
+        return [calling(onStop, provider), stop]
+    }
+
+    /// The container keeps what starts it, so that does not keep the container; nor the provider, which would keep an instance for as
+    /// long as a task takes to end. The provider is there where the container is.
+    fileprivate func calling(_ function: @escaping Startup.Function, _ provider: Provider) -> LifecycleStep.Hook {
+        { [weak self, unowned provider] in
+            guard let self else { return }
+            try await function(provider, self)
+        }
     }
 }

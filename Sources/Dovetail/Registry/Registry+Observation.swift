@@ -1,15 +1,4 @@
-import DovetailGraph
-
-/// Begins to measure something that happens to a service, and gives what is called with the error, if any, when it is over.
-typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (_ error: (any Error)?) -> Void
-
-/// What happens to a service.
-enum ObservedEvent {
-    /// Its recipe runs.
-    case made
-    /// Somebody asks a container for it.
-    case resolved
-}
+public import DovetailGraph
 
 extension Registry {
     /// Observes what containers do, for logging, metrics and tracing.
@@ -61,32 +50,5 @@ extension Registry {
                 endSecond(error)
             }
         }
-    }
-}
-
-extension ScopeInstance {
-    /// Does something, and notifies the observers, where there are any.
-    func observing<Service>(
-        _ service: DependencyGraph.ID,
-        _ event: ObservedEvent,
-        _ body: () throws -> Service
-    ) throws -> Service {
-        guard let end = wiring.catalog.registry.observe?(service, event) else { return try body() }
-        do {
-            let service = try body()
-            end(nil)
-            return service
-        } catch {
-            end(error)
-            throw error
-        }
-    }
-}
-
-extension Resolution {
-    /// Runs a provider's recipe.
-    func making<Service>(_ provider: Provider, _ body: () throws -> Service) throws -> Service {
-        guard provider.requirements.observation else { return try body() }
-        return try storage._withUnsafeGuaranteedRef { try $0.observing(provider.service, .made, body) }
     }
 }

@@ -62,7 +62,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     /// whoever writes `try?` never reads it.
     public var description: String { message() }
 
-    private init(_ reason: Reason, _ service: String, _ message: @escaping @Sendable () -> String) {
+    init(_ reason: Reason, _ service: String, _ message: @escaping @Sendable () -> String) {
         self.reason = reason
         self.service = service
         self.message = message
@@ -70,70 +70,6 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 }
 
 extension ResolutionError {
-    /// Explains why a container has nothing of this type that takes these arguments.
-    static func unresolved(_ type: Any.Type, arguments: [Any.Type], in graph: DependencyGraph) -> Self {
-        let passed = arguments.map { DependencyGraph.ID($0) }
-        let how = passed.isEmpty ? "without any" : "with " + Sentences.tuple(passed.map(\.description))
-        return unresolved(id(of: type, in: graph), how, passing: passed, in: graph)
-    }
-
-    /// Explains why a container cannot supply what this type asks for.
-    static func unsupplied(_ type: Any.Type, _ edge: DependencyGraph.Edge, in graph: DependencyGraph) -> Self {
-        if edge.requested == edge.target {
-            let name = edge.target.description
-            let message = Message("error: " + name + " is the name of a service, but was resolved as a type")
-            return Self(.notRegistered, name, message, toFix: "resolve(" + name + ".self)")
-        }
-        let form = edge.requested.map { "as " + $0.description }
-        return unresolved(edge.target.service, form ?? "without any", passing: [], in: graph)
-    }
-
-    private static func unresolved(
-        _ service: DependencyGraph.ID,
-        _ how: String,
-        passing passed: [DependencyGraph.ID],
-        in graph: DependencyGraph
-    ) -> Self {
-        let name = service.description
-        let nodes = graph.nodes.filter { $0.id.service == service }
-        guard !nodes.isEmpty else {
-            let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
-            return Self(.notRegistered, name) { graph.messages(forErrors: [problem], coloured: false).joined() }
-        }
-        let lists = nodes.map { $0.arguments.map(\.description) }
-        var message = Message("error: \(name) takes \(Sentences.alternatives(lists)), but was resolved \(how)")
-        for node in nodes { message.row("recipe", node.id.description, at: node.location) }
-        let looksLikeFactory = { (node: DependencyGraph.Node) in
-            !passed.isEmpty && node.arguments.isEmpty && node.dependencies.map(\.target).starts(with: passed)
-        }
-        if nodes.contains(where: looksLikeFactory) {
-            let types = passed.map { $0.operand + ".self" }.joined(separator: ", ")
-            let advice =
-                "a recipe's parameters are its dependencies; for those that are passed, "
-                + "registerFactory(\(service.operand).self) { … } or register(\(service.operand).self, arguments: \(types)) { … }"
-            return Self(.argumentMismatch, name, message, toFix: advice)
-        }
-        let calls = lists.map { arguments in
-            let arguments = arguments.isEmpty ? "" : ", arguments: " + arguments.joined(separator: ", ")
-            return "resolve(" + service.operand + ".self" + arguments + ")"
-        }
-        let takesSome = lists.contains { !$0.isEmpty }
-        let advice = (takesSome ? "pass values of exactly these types: " : "") + calls.joined(separator: " or ")
-        return Self(.argumentMismatch, name, message, toFix: advice)
-    }
-
-    /// A named service is known by its name, wherever it is asked for, and an optional stands for its service.
-    private static func id(of type: Any.Type, in graph: DependencyGraph) -> DependencyGraph.ID {
-        let id = id(of: type)
-        guard let optional = type as? any OptionalParameter.Type, !graph.nodes.contains(where: { $0.id.service == id })
-        else { return id }
-        return Self.id(of: optional.wrapped, in: graph)
-    }
-
-    private static func id(of type: Any.Type) -> DependencyGraph.ID {
-        DependencyGraph.ID((type as? any NamedParameter.Type)?.name ?? type)
-    }
-
     /// `path` leads from the service that was resolved to itself.
     static func circular(path: [DependencyGraph.ID]) -> Self {
         let path = path.map(\.description)
@@ -146,8 +82,8 @@ extension ResolutionError {
         return Self(.circular, name, message, toFix: advice)
     }
 
-    static func containerReleased(_ type: Any.Type) -> Self {
-        let name = id(of: type).description
+    static func containerReleased(_ service: DependencyGraph.ID) -> Self {
+        let name = service.description
         let message = Message("error: " + name + " was asked for after its container had been released")
         let advice = "keep the container for as long as its shared services are used"
         return Self(.containerReleased, name, message, toFix: advice)
@@ -217,7 +153,7 @@ extension ResolutionError {
         return Self(.notAnObject, name, message, toFix: advice)
     }
 
-    private init(_ reason: Reason, _ service: String, _ message: Message, toFix advice: String) {
+    init(_ reason: Reason, _ service: String, _ message: Message, toFix advice: String) {
         var message = message
         message.advise(advice)
         self.init(reason, service) { [message] in message.description }

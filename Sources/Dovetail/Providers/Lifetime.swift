@@ -1,6 +1,19 @@
 public import Synchronization
 
-// How each scope finds or makes its instance.
+/// How long a service lives, and so who shares it.
+@usableFromInline
+enum Lifetime: Sendable, Equatable {
+    case transient
+    case graph
+    case singleton
+    case weak
+    /// That of a custom scope.
+    case custom(String)
+
+    var customName: String? {
+        if case .custom(let name) = self { name } else { nil }
+    }
+}
 
 extension Lifetime {
     /// Turns a function that always makes a service into one that does so as often as this lifetime asks for.

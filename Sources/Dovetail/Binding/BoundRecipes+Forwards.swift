@@ -1,7 +1,7 @@
 import DovetailGraph
 
-extension Bindings {
-    /// Gives forwards the arguments of what they lead to: one entry for each list of them.
+extension BoundRecipes {
+    /// Gives forwards the arguments of their targets: one recipe for each list of them.
     mutating func addForwards() {
         var indices = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
         var isSeen = [Bool](repeating: false, count: all.count)
@@ -33,22 +33,22 @@ extension Bindings {
         _ indices: inout [ObjectIdentifier: [Int]]
     ) {
         let recipe = all[index].recipe
-        let isMeant = targets.filter { [all] in
-            forward.arguments == nil || forward.arguments == ArgumentList(of: all[$0].recipe)
+        let isMeant = targets.filter {
+            forward.arguments == nil || forward.arguments == all[$0].recipe.arguments
         }
         // The forward itself is for the service without arguments, and for one that is missing.
         var isTaken = isMeant.isEmpty || isMeant.contains { all[$0].recipe.arguments.isEmpty }
         var seen: [ObjectIdentifier] = []
         for target in isMeant where !all[target].recipe.arguments.isEmpty && !seen.contains(all[target].recipe.key) {
             seen.append(all[target].recipe.key)
-            var entry = all[index]
-            entry.recipe = forward.recipe(all[target].recipe, recipe)
-            entry.links = [target]
+            var bound = all[index]
+            bound.recipe = forward.recipe(all[target].recipe, recipe)
+            bound.links = [all[target].link(at: target)]
             if isTaken {
                 indices[ObjectIdentifier(recipe.service), default: []].append(all.count)
-                all.append(entry)
+                all.append(bound)
             } else {
-                all[index] = entry
+                all[index] = bound
                 isTaken = true
             }
         }
@@ -57,20 +57,18 @@ extension Bindings {
     /// Leads forwards to services with arguments as these are decorated now.
     mutating func linkForwards() {
         for index in all.indices where all[index].recipe.kind == .forward {
-            let links = all[index].links.map { places.isEmpty ? $0 : places[$0] }
+            let links = all[index].links.compactMap { $0.recipe.map { all[places[$0]].link(at: places[$0]) } }
             all[index].links = links
-            all[index].linkEdges = links.map { edge(to: all[$0]) }
-            guard let forward = all[index].recipe.forward, let arguments = forward.arguments, !arguments.types.isEmpty
+            guard let forward = all[index].recipe.forward, let arguments = forward.arguments, !arguments.isEmpty
             else { continue }
             // Nothing has these arguments, which the check is to find.
             let target = all.first { $0.isFoundByType && $0.recipe.service == forward.target }
-            all[index].linkEdges = [
-                DependencyGraph.Edge(
-                    target?.id ?? DependencyGraph.ID(forward.target),
-                    kind: .factory,
-                    arguments: arguments.types.map { DependencyGraph.ID($0) }
-                )
-            ]
+            let edge = DependencyGraph.Edge(
+                target?.id ?? DependencyGraph.ID(forward.target),
+                kind: .factory,
+                arguments: arguments.ids
+            )
+            all[index].links = [BoundRecipe.Link(nil, edge)]
         }
     }
 }

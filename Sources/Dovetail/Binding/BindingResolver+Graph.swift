@@ -1,0 +1,97 @@
+import DovetailGraph
+
+extension BindingResolver {
+    /// What is registered, as a graph.
+    func graph() -> DependencyGraph {
+        var nodes: [DependencyGraph.Node] = []
+        nodes.reserveCapacity(recipes.count)
+        // By index, since a copy of a bound recipe would count references to all its parts.
+        for index in recipes.indices { nodes.append(node(at: index)) }
+        nodes += scopes.problematicNodes
+        return DependencyGraph(nodes: nodes)
+    }
+
+    private func node(at index: Int) -> DependencyGraph.Node {
+        let recipe = recipes[index].recipe
+        var dependencies = recipes[index].links.map(\.edge)
+        for (type, binding) in zip(recipe.dependencies, recipes[index].parameters) {
+            dependencies.append(edge(for: type, binding))
+        }
+        var node = DependencyGraph.Node(
+            recipes[index].id,
+            scope: scopes.scope(of: recipe.lifetime),
+            arguments: recipe.arguments.ids,
+            dependencies: dependencies,
+            location: recipe.origin.location,
+            kind: recipe.kind,
+            result: (recipe.service as? any NamedService.Type).map { DependencyGraph.ID($0.type) },
+            group: recipe.origin.assembly.map { DependencyGraph.ID($0) }
+        )
+        // A decoration lives as what it decorates does, where it is reported.
+        if recipe.lifetime == .weak, recipe.kind != .decoration, !isObject(recipe.type) {
+            node.mistake = .notAnObject
+        }
+        node.isOnMainActor = recipe.isOnMainActor
+        if registry.newRecipes.contains(index) { node.mistake = .replacesNothing }
+        return node
+    }
+
+    /// Whether values of this type can be instances of classes. Of those of `any P` that is seen once they are made.
+    private func isObject(_ type: Any.Type) -> Bool {
+        if let named = type as? any NamedParameter.Type { return isObject(named.serviceType) }
+        if let optional = type as? any OptionalParameter.Type { return isObject(optional.wrapped) }
+        return type is AnyObject.Type || DependencyGraph.ID.isExistential(type)
+    }
+
+    /// What a parameter of this type asks for.
+    func edge(for type: Any.Type, _ binding: Binding?) -> DependencyGraph.Edge {
+        switch binding {
+        case .service(let index):
+            return DependencyGraph.Edge(recipes[index].id)
+        case .function(let index, let form):
+            return DependencyGraph.Edge(
+                recipes[index].id,
+                kind: form.kind,
+                arguments: recipes[index].recipe.arguments.ids,
+                requested: DependencyGraph.ID(type)
+            )
+        case .optional(let optional, let wrapped):
+            var edge = edge(for: optional.wrapped, wrapped)
+            if edge.kind == .direct || wrapped == nil { edge.kind = .optional }
+            edge.requested = DependencyGraph.ID(type)
+            return edge
+        case .empty:
+            return DependencyGraph.Edge(DependencyGraph.ID(type), kind: .optional)
+        case nil:
+            let optional = hasRecipe(for: type) ? nil : type as? any OptionalParameter.Type
+            return unsupplied(optional?.wrapped ?? type)
+        }
+    }
+
+    /// What is asked for where nothing supplies it. Only on the way to an error, so a name may be looked at: a
+    /// function's type cannot be taken apart in another way.
+    private func unsupplied(_ type: Any.Type) -> DependencyGraph.Edge {
+        let service = (type as? any NamedParameter.Type)?.name ?? type
+        if let index = factory(for: service) { return DependencyGraph.Edge(recipes[index].id) }
+        if service != type { return DependencyGraph.Edge(DependencyGraph.ID(service)) }
+        if type is any NamedService.Type,
+            let index = recipes.firstIndex(where: { $0.isFoundByType && $0.recipe.service == type })
+        {
+            // The name is not the type of what it stands for.
+            let id = recipes[index].id
+            return DependencyGraph.Edge(id, kind: .factory, arguments: nil, requested: id)
+        }
+        if let index = recipe(meantBy: type) {
+            return DependencyGraph.Edge(
+                recipes[index].id,
+                kind: .factory,
+                arguments: nil,
+                requested: DependencyGraph.ID(functionName: type, making: recipes[index].recipe.service)
+            )
+        }
+        if let service = DependencyGraph.ID(deferredBy: type) {
+            return DependencyGraph.Edge(service, kind: .deferred, requested: DependencyGraph.ID(type))
+        }
+        return DependencyGraph.Edge(DependencyGraph.ID(type))
+    }
+}
