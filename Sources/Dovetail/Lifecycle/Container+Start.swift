@@ -1,15 +1,3 @@
-public import DovetailGraph
-
-/// How far a start has come, each time that a service is started.
-public struct StartProgress: Sendable {
-    /// The service that was started last.
-    public let service: DependencyGraph.ID
-    /// How many are started with it.
-    public let started: Int
-    /// How many there are to start.
-    public let total: Int
-}
-
 extension Container {
     /// Makes all that is made when the container is started, and makes it ready: what needs nothing of that at once, and
     /// everything else as soon as what it needs is there.

@@ -148,23 +148,19 @@ extension Lifecycle {
         }
     }
 
+    /// Runs a step's function. While it runs, its task is known as one that must not wait for the run.
+    func call(_ function: LifecycleStep.Hook, of service: DependencyGraph.ID) async -> (any Error)? {
+        let task = currentTask ?? 0
+        state.withLock { $0.busy.append(BusyTask(task: task, service: service)) }
+        var result: (any Error)?
+        do { try await function() } catch { result = error }
+        state.withLock { state in state.busy.removeAll { $0.task == task } }
+        return result
+    }
+
     private func start(_ step: Int) async -> (any Error)? {
         await call(steps[step].start, of: steps[step].service)
     }
-}
-
-/// How a step ended.
-private struct StepResult {
-    let step: Int
-    let start: Duration
-    let end: Duration
-    let error: (any Error)?
-}
-
-/// A call that waits for a start to end.
-private struct Waiter {
-    var isOver = false
-    var continuation: UnsafeContinuation<Void, Never>?
 }
 
 /// A function that says how much time has passed since now.

@@ -73,9 +73,3 @@ extension Lifecycle {
         return error
     }
 }
-
-/// How a hook ended, once it has.
-private struct Ending {
-    var isOver = false
-    var error: (any Error)?
-}

@@ -24,6 +24,8 @@ struct HookLimit: Sendable {
 /// There is one run at a time, first of starting and then of stopping, in a task of its own. Whoever calls waits for it. What
 /// a start leaves behind is all or nothing: where it fails or is cancelled, the same run stops what it had started.
 final class Lifecycle: Sendable {
+    // Its `async` functions are in other files than types: `CONTRIBUTING.md` says what that saves.
+
     /// Starts or stops, and says which services could not be stopped.
     typealias Run = Task<[LifecycleError.Failure], Never>
 
@@ -64,20 +66,30 @@ final class Lifecycle: Sendable {
     /// Whether nothing can be started any more.
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Runs a step's function. While it runs, its task is known as one that must not wait for the run.
-    func call(_ function: LifecycleStep.Hook, of service: DependencyGraph.ID) async -> (any Error)? {
-        let task = currentTask ?? 0
-        state.withLock { $0.busy.append(BusyTask(task: task, service: service)) }
-        var result: (any Error)?
-        do { try await function() } catch { result = error }
-        state.withLock { state in state.busy.removeAll { $0.task == task } }
-        return result
-    }
-
     /// Throws where a step's function calls what would wait for that very function.
     func refuseBusyTask() throws {
         guard let task = currentTask else { return }
         let service = state.withLock { state in state.busy.first { $0.task == task }?.service }
         if let service { throw LifecycleError(.calledWithin(service)) }
     }
+}
+
+/// How a step ended.
+struct StepResult {
+    let step: Int
+    let start: Duration
+    let end: Duration
+    let error: (any Error)?
+}
+
+/// A call that waits for a start to end.
+struct Waiter {
+    var isOver = false
+    var continuation: UnsafeContinuation<Void, Never>?
+}
+
+/// How a hook ended, once it has.
+struct Ending {
+    var isOver = false
+    var error: (any Error)?
 }

@@ -119,3 +119,13 @@ extension Duration {
         max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000)
     }
 }
+
+/// How far a start has come, each time that a service is started.
+public struct StartProgress: Sendable {
+    /// The service that was started last.
+    public let service: DependencyGraph.ID
+    /// How many are started with it.
+    public let started: Int
+    /// How many there are to start.
+    public let total: Int
+}

@@ -155,20 +155,20 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     }
 
     override func decorated(by decoration: Decoration) -> Recipe {
-        let decorate = decoration.function(of: Service.self)
         // One of the two on the main actor is enough.
         let isOnMainActor = isOnMainActor || decoration.recipe.isOnMainActor
-        if startup != nil {
+        if let startup {
             return ServiceRecipe.started(
                 service,
                 kind: .decoration,
                 lifetime,
                 dependencies: decoration.recipe.dependencies,
                 decoration.recipe.origin,
-                .decorating(decorate, isOnMainActor: isOnMainActor),
+                startup.decorated(decoration, isOnMainActor),
                 isOnMainActor: isOnMainActor
             )
         }
+        let decorate = decoration.function(of: Service.self)
         return ServiceRecipe(
             service,
             kind: .decoration,

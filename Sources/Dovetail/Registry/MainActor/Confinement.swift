@@ -43,27 +43,3 @@ func confined<First, Second, Third, Result>(
         }.value
     }
 }
-
-/// A hook of the main actor's, for callers who are anywhere and do not look at what they pass.
-func hopping<Service>(
-    _ hook: @escaping @MainActor (Service) async throws -> Void
-) -> @Sendable (Service) async throws -> Void {
-    { service in
-        let service = Confined(service)
-        let call: @MainActor () async throws -> Void = { try await hook(service.value) }
-        try await call()
-    }
-}
-
-/// A function of the main actor's, for callers who are anywhere and look neither at what they pass nor at what they get.
-func hopping<First, Second, Result>(
-    _ function: @escaping @MainActor (First, Second) async throws -> Result
-) -> @Sendable (First, Second) async throws -> Result {
-    { first, second in
-        let values = Confined((first, second))
-        let call: @MainActor () async throws -> Confined<Result> = {
-            Confined(try await function(values.value.0, values.value.1))
-        }
-        return try await call().value
-    }
-}
