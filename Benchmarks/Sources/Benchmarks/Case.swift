@@ -27,14 +27,6 @@ struct Case {
         let ratio: Double
     }
 
-    /// What is measured; where that is over the limit, the middle one of three times, as a machine has bad moments.
-    func settled(repeats: Int, calls: Int) throws -> Result {
-        let first = try run(repeats: repeats, calls: calls)
-        if first.ratio <= limit { return first }
-        let others = [try run(repeats: repeats, calls: calls), try run(repeats: repeats, calls: calls)]
-        return ([first] + others).sorted { $0.ratio < $1.ratio }[1]
-    }
-
     /// Measures both in turn, so that a machine that grows slower does so for both, and takes medians.
     func run(repeats: Int, calls: Int) throws -> Result {
         _ = try nanoseconds(calls: calls / 10, baseline)

@@ -16,16 +16,8 @@ struct DecoratorCase {
         let ratio: Double
     }
 
-    /// What is measured; where that is over the limit, the middle one of three times.
-    func settled(repeats: Int, calls: Int) async throws -> Result {
-        let first = try await run(repeats: repeats, calls: calls)
-        if isWithinLimit(first) { return first }
-        let others = [try await run(repeats: repeats, calls: calls), try await run(repeats: repeats, calls: calls)]
-        return ([first] + others).sorted { $0.decorated < $1.decorated }[1]
-    }
-
     /// Measures both in turn, so that a machine that grows slower does so for both, and takes medians.
-    func run(repeats: Int, calls: Int) async throws -> Result {
+    nonisolated(nonsending) func run(repeats: Int, calls: Int) async throws -> Result {
         _ = try await plain(calls / 10)
         _ = try await decorated(calls / 10)
         var pairs: [(plain: Double, decorated: Double)] = []
@@ -38,10 +30,8 @@ struct DecoratorCase {
         )
     }
 
-    func isWithinLimit(_ result: Result) -> Bool {
-        guard let limit else { return true }
-        return (limit.isOver ? result.over : result.decorated) <= limit.nanoseconds
-    }
+    /// The figure that the limit is for.
+    func figure(_ result: Result) -> Double { limit?.isOver == true ? result.over : result.decorated }
 }
 
 typealias Pure = @Sendable (Int) -> Int

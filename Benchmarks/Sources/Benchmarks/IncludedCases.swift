@@ -55,6 +55,8 @@ struct IncludedReading {
     let value: Double
     let nextLevel: Double
 
+    var most: Double { max(shared, value, nextLevel) }
+
     /// Each is what it takes longer than by hand, or than with a level less.
     static func measured(repeats: Int, calls: Int) -> Self {
         let outer = outerGraph()

@@ -74,8 +74,7 @@ struct BoundRecipes: Sendable {
         nameByArguments()
         let collections = addContributions(registry.contributions)
         places = Array(all.indices)
-        let originals = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
-        for decoration in registry.decorations { add(decoration, to: originals) }
+        add(registry.decorations)
         link(collections)
         linkForwards()
     }

@@ -16,16 +16,16 @@ final class BindingResolver: @unchecked Sendable {
         self.registry = registry
         scopes = ScopeTree(registry)
         let recipes = BoundRecipes(registry).all
-        self.recipes = recipes
         indices = TypeTable(capacity: recipes.count)
-        factories = TypeTable(capacity: recipes.indices.count { !recipes[$0].recipe.arguments.isEmpty })
-        for index in recipes.indices where recipes[index].isFoundByType {
-            let recipe = recipes[index].recipe
+        factories = TypeTable(capacity: recipes.count { !$0.recipe.arguments.isEmpty })
+        self.recipes = consume recipes
+        for index in self.recipes.indices where self.recipes[index].isFoundByType {
+            let recipe = self.recipes[index].recipe
             indices.insert(index, for: recipe.key)
             if !recipe.arguments.isEmpty { factories.insert(index, for: ObjectIdentifier(recipe.service)) }
         }
-        for index in recipes.indices {
-            self.recipes[index].parameters = recipes[index].recipe.dependencies.map { binding(for: $0) }
+        for index in self.recipes.indices {
+            self.recipes[index].parameters = self.recipes[index].recipe.dependencies.map { binding(for: $0) }
         }
     }
 

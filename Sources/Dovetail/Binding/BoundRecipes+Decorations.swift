@@ -1,8 +1,14 @@
 import DovetailGraph
 
 extension BoundRecipes {
-    /// Lays a decoration around what it is for: a dependent gets the outermost.
-    mutating func add(_ decoration: Decoration, to originals: [ObjectIdentifier: [Int]]) {
+    /// Lays decorations around what they are for: a dependent gets the outermost.
+    mutating func add(_ decorations: [Decoration]) {
+        guard !decorations.isEmpty else { return }
+        let originals = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
+        for decoration in decorations { add(decoration, to: originals) }
+    }
+
+    private mutating func add(_ decoration: Decoration, to originals: [ObjectIdentifier: [Int]]) {
         let all = originals[ObjectIdentifier(decoration.recipe.service), default: []]
         let originals = all.filter {
             decoration.arguments == nil || decoration.arguments == self.all[$0].recipe.arguments

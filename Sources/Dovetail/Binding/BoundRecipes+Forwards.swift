@@ -3,6 +3,7 @@ import DovetailGraph
 extension BoundRecipes {
     /// Gives forwards the arguments of their targets: one recipe for each list of them.
     mutating func addForwards() {
+        guard all.contains(where: { $0.recipe.forward != nil }) else { return }
         var indices = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
         var isSeen = [Bool](repeating: false, count: all.count)
         var isDone = isSeen
