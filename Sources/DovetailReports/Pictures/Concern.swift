@@ -20,13 +20,13 @@ struct Concern {
         severities = Array(repeating: nil, count: graph.nodes.count)
         edges = Array(repeating: false, count: topology.targets.count)
         guard !problems.isEmpty else { return }
-        let paths = RequestPaths(graph, topology)
+        let trail = graph.requestTrail(in: topology)
         for problem in problems {
             switch problem.kind {
             case .missing(_, neededBy: let requests):
-                add(requests, of: problem, paths, topology)
+                add(requests, of: problem, trail, topology)
             case .argumentMismatch(let node, let requests):
-                add(requests, of: problem, paths, topology)
+                add(requests, of: problem, trail, topology)
                 mark(node, problem.severity)
             case .duplicate(_, let same):
                 for node in same { mark(node, .error) }
@@ -65,14 +65,14 @@ struct Concern {
     private mutating func add(
         _ requests: [DependencyGraph.Request],
         of problem: DependencyGraph.Problem,
-        _ paths: RequestPaths,
+        _ trail: Trail,
         _ topology: DependencyGraph.Topology
     ) {
         var shown = 0
         var unshown = 0
         for request in requests where nodes.indices.contains(request.node) {
             if shown == 0 {
-                for request in paths.path(from: request) { nodes[request.node] = true }
+                for request in [request] + trail.back(from: request.node) { nodes[request.node] = true }
             }
             if shown < Self.limit || nodes[request.node] {
                 shown += 1
