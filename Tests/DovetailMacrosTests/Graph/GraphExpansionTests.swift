@@ -79,7 +79,7 @@ struct GraphExpansionTests {
                 #sourceLocation()
                     return _replaced.isEmpty ? _service : _replaced.changed("screen", _service, as: (Screen).self)
                 }
-                /// What is made once for this graph.
+                /// The instances that this graph shares.
                 struct _Shared: ~Swift::Copyable {
                     let api = Dovetail::SharedService<any Api>("AppGraph.api")
                 }
@@ -435,7 +435,7 @@ struct GraphExpansionTests {
             try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
                 func _recipe() -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 16))
+                \(String(repeating: " ", count: 15))
                     let a = A()
                     return a
                 #sourceLocation()
@@ -449,7 +449,7 @@ struct GraphExpansionTests {
             try body("@Shared func a() async throws -> A { A() }") == """
                 func _recipe() async throws -> A {
                 #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 38))A()\(" ")
+                \(String(repeating: " ", count: 37))A()\(" ")
                 #sourceLocation()
                 }
                 return try await _shared.object.services.a.get {
