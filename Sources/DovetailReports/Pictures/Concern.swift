@@ -11,8 +11,14 @@ struct Concern {
     var severities: [DependencyGraph.Problem.Severity?]
     /// Whether something is wrong with the edge, by its position among the edges of all nodes.
     var edges: [Bool]
-    /// How many nodes that a problem speaks of are not shown, where there are any.
-    var unseen: [(problem: DependencyGraph.Problem, count: Int)] = []
+    /// The problems that speak of nodes which are not shown.
+    var unseen: [Unseen] = []
+
+    /// How many of the nodes that a problem speaks of are not shown.
+    struct Unseen {
+        let problem: DependencyGraph.Problem
+        let count: Int
+    }
 
     /// What a problem says of nodes that the graph has not is left out.
     init(_ problems: [DependencyGraph.Problem], in graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
@@ -81,6 +87,6 @@ struct Concern {
                 unshown += 1
             }
         }
-        if unshown > 0 { unseen.append((problem, unshown)) }
+        if unshown > 0 { unseen.append(Unseen(problem: problem, count: unshown)) }
     }
 }
