@@ -82,7 +82,7 @@ extension DependencyGraph {
                 return TypeName(text: whole[0].name(withModules: withModules).text + suffix)
             case .overload(let parts):
                 let arguments = parts[1...].map { $0.name(withModules: withModules).text }
-                return TypeName(text: parts[0].name(withModules: withModules).operand + Sentences.tuple(arguments))
+                return TypeName(text: parts[0].name(withModules: withModules).operand + TypeName.tuple(arguments))
             }
         }
 
