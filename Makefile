@@ -31,6 +31,7 @@ test: setup lint ## Check the formatting and run all tests
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
 	Scripts/check-scripts.py
+	Scripts/check-layout.py
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
 	Scripts/generate-spies.py --check

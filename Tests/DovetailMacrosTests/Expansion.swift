@@ -63,9 +63,11 @@ struct Expansion {
             return PluginMessage.Syntax(kind: kind, source: source, location: location)
         }
         let attribute = "@" + macro
+        // An underscore is part of the macro's name only, not of the name of the type that expands it.
+        let type = (macro.hasPrefix("_") ? String(macro.dropFirst()) : macro) + "Macro"
         let answer = handler.handleMessage(
             .expandAttachedMacro(
-                macro: .init(moduleName: "DovetailMacros", typeName: macro + "Macro", name: macro),
+                macro: .init(moduleName: "DovetailMacros", typeName: type, name: macro),
                 macroRole: role,
                 discriminator: "",
                 attributeSyntax: syntax(.attribute, attribute, offset: 0),

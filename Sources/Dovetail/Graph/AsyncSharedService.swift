@@ -36,7 +36,7 @@ public struct _AsyncSharedService<Service>: ~Copyable {
 
     /// The service, which is made where nobody has made it yet.
     ///
-    /// A failure is handed to all who wait, where it is of the type that they can throw, and then forgotten: whoever asks
+    /// A failure is handed to all who wait, where it is of the type that they can throw, and then forgotten: the caller that comes
     /// next makes the service anew.
     ///
     /// - Parameters:

@@ -8,25 +8,25 @@ extension DependencyGraph {
         let reach = isBranched ? depths.map { _ in Int.max } : reach(depths, in: topology)
         var problems: [Problem] = []
         // Without a suspect there is nothing to prepare for.
-        var search = CaptiveSearch(nodeCount: 0)
+        lazy var search = CaptiveSearch(nodeCount: nodes.count)
         for holder in nodes.indices where depths[holder] >= 0 {
             let isSuspect = topology.edges(of: holder).contains { edge in
                 let target = topology.held[edge]
                 return target >= 0 && max(depths[target], reach[target]) > depths[holder]
             }
             guard isSuspect else { continue }
-            if search.reachedFrom.isEmpty { search = CaptiveSearch(nodeCount: nodes.count) }
             for held in search.run(from: holder, nodes: nodes, depths: depths, reach: reach, in: topology) {
-                problems.append(Problem(.captive(path(to: held, from: holder, search.reachedFrom), held: held)))
+                let path = Array(search.trail.back(from: held, to: holder).reversed())
+                problems.append(Problem(.captive(path, held: held)))
             }
         }
         return problems
     }
 
-    /// Transient services have no life of their own.
+    /// Transient services have no lifetime of their own.
     private static var noDepth: Int { -1 }
 
-    /// For each transient node at least the depth of the shortest life that it brings to its holder, so that only
+    /// For each transient node at least the depth of the shortest lifetime that it passes on to its holder, so that only
     /// those that hold something short-lived are searched. Members of a knot share theirs, which may be too much but
     /// never too little.
     private func reach(_ depths: [Int], in topology: Topology) -> [Int] {
@@ -49,11 +49,11 @@ extension DependencyGraph {
 
 /// A search from one holder after another that does not have to forget what it saw before it starts anew.
 private struct CaptiveSearch {
-    var reachedFrom: [DependencyGraph.Request?]
+    private(set) var trail: Trail
     private var seenBy: [Int]
 
     init(nodeCount: Int) {
-        reachedFrom = Array(repeating: nil, count: nodeCount)
+        trail = Trail(nodeCount: nodeCount)
         seenBy = Array(repeating: -1, count: nodeCount)
     }
 
@@ -78,7 +78,7 @@ private struct CaptiveSearch {
                 let isCaptive = !nodes[target].scope.outlives(nodes[holder].scope)
                 guard isCaptive || depths[target] < 0 && reach[target] > depths[holder] else { continue }
                 seenBy[target] = holder
-                reachedFrom[target] = DependencyGraph.Request(node: node, dependency: dependency)
+                trail[target] = DependencyGraph.Request(node: node, dependency: dependency)
                 if isCaptive {
                     captives.append(target)
                 } else {

@@ -12,9 +12,9 @@ extension DependencyGraph {
         let knots = positions(byNumber: knotOf)
         guard !knots.isEmpty else { return [] }
 
-        var reachedFrom = [Request?](repeating: nil, count: nodes.count)
+        var trail = Trail(nodeCount: nodes.count)
         return knots.map { members in
-            let path = wayAround(from: members[0], knotOf: knotOf, reachedFrom: &reachedFrom, in: topology)
+            let path = wayAround(from: members[0], knotOf: knotOf, trail: &trail, in: topology)
             return Problem(.cycle(path, members: members))
         }
     }
@@ -27,7 +27,7 @@ extension DependencyGraph {
     private func wayAround(
         from start: Int,
         knotOf: [Int],
-        reachedFrom: inout [Request?],
+        trail: inout Trail,
         in topology: Topology
     ) -> [Request] {
         var queue = [start]
@@ -37,25 +37,12 @@ extension DependencyGraph {
             next += 1
             for (dependency, edge) in topology.edges(of: node).enumerated() {
                 let target = topology.held[edge]
-                guard target >= 0, knotOf[target] == knotOf[start], reachedFrom[target] == nil else { continue }
-                reachedFrom[target] = Request(node: node, dependency: dependency)
-                if target == start { return path(to: start, from: start, reachedFrom) }
+                guard target >= 0, knotOf[target] == knotOf[start], trail[target] == nil else { continue }
+                trail[target] = Request(node: node, dependency: dependency)
+                if target == start { return trail.back(from: start, to: start).reversed() }
                 queue.append(target)
             }
         }
         return []
-    }
-
-    /// The requests that led from one node to another, in that order; there is at least one.
-    func path(to end: Int, from start: Int, _ reachedFrom: [Request?]) -> [Request] {
-        var path: [Request] = []
-        var node = end
-        repeat {
-            guard let request = reachedFrom[node] else { break }
-            path.append(request)
-            node = request.node
-        } while node != start
-        path.reverse()
-        return path
     }
 }

@@ -42,6 +42,27 @@ extension DependencyGraph {
         }
         return (topology, errors)
     }
+
+    private func duplicates(in topology: Topology) -> [Problem] {
+        var firsts = [Int](repeating: -1, count: nodes.count)
+        for duplicate in topology.duplicates {
+            firsts[duplicate.first] = duplicate.first
+            firsts[duplicate.later] = duplicate.first
+        }
+        return positions(byNumber: firsts).map { same in
+            Problem(.duplicate(nodes[same[0]].id, nodes: same))
+        }
+    }
+
+    private func mistakes(in topology: Topology) -> [Problem] {
+        guard nodes.contains(where: { $0.mistake != nil }) else { return [] }
+        var isNeeded = [Bool](repeating: false, count: nodes.count)
+        for target in topology.targets where target >= 0 { isNeeded[target] = true }
+        return nodes.indices.compactMap { node in
+            guard let mistake = nodes[node].mistake, mistake != .replacesNothing || !isNeeded[node] else { return nil }
+            return Problem(.mistake(node: node, mistake))
+        }
+    }
 }
 
 extension DependencyGraph.Problem {
@@ -54,4 +75,20 @@ extension DependencyGraph.Problem {
         case .mistake(let node, _), .unused(let node, _): node
         }
     }
+}
+
+/// Where each number stands: its positions in order, and those of a lesser number before those of a greater one.
+///
+/// Negative numbers are left out. This is how all checks gather and sort what they find: by counting, in time linear in the
+/// numbers and in the greatest of them, and without a sort for each type of element.
+@inline(never)
+func positions(byNumber numbers: [Int]) -> [[Int]] {
+    var positions: [[Int]] = []
+    for number in numbers where number >= positions.count {
+        positions += Array(repeating: [], count: number + 1 - positions.count)
+    }
+    for position in numbers.indices where numbers[position] >= 0 {
+        positions[numbers[position]].append(position)
+    }
+    return positions.filter { !$0.isEmpty }
 }

@@ -53,11 +53,6 @@ extension DependencyGraph {
         public var severity: Severity {
             if case .unused = kind { .warning } else { .error }
         }
-
-        /// The text about this problem. For several, ``DependencyGraph/messages(for:coloured:)`` is quicker.
-        public func message(in graph: DependencyGraph) -> String {
-            graph.messages(for: [self]).joined()
-        }
     }
 
     /// A recipe's need for one of its dependencies.
@@ -73,4 +68,14 @@ extension DependencyGraph {
             self.dependency = dependency
         }
     }
+}
+
+/// An error that tells what is wrong with a graph.
+///
+/// `DovetailReports` can draw it: `error.picture`.
+public protocol DependencyGraphError: Error {
+    /// The whole graph.
+    var graph: DependencyGraph { get }
+    /// What is wrong with it.
+    var problems: [DependencyGraph.Problem] { get }
 }

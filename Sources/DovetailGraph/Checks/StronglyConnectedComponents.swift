@@ -39,13 +39,14 @@ package final class StronglyConnectedComponents: Sendable {
         var low = [Int](repeating: unseen, count: count)
         var cursor = edgeStarts
         var open: [Int] = []
-        var path: [(node: Int, position: Int)] = []
+        var path: [Step] = []
 
         for root in 0..<count where low[root] == unseen {
             low[root] = open.count
-            path.append((root, open.count))
+            path.append(Step(node: root, position: open.count))
             open.append(root)
-            visit: while let (node, position) = path.last {
+            visit: while let step = path.last {
+                let node = step.node
                 let end = edgeStarts[node + 1]
                 while cursor[node] < end {
                     let target = targets[cursor[node]]
@@ -53,7 +54,7 @@ package final class StronglyConnectedComponents: Sendable {
                     guard target >= 0 else { continue }
                     if low[target] == unseen {
                         low[target] = open.count
-                        path.append((target, open.count))
+                        path.append(Step(node: target, position: open.count))
                         open.append(target)
                         continue visit
                     }
@@ -61,12 +62,12 @@ package final class StronglyConnectedComponents: Sendable {
                     low[node] = min(low[node], low[target])
                 }
                 path.removeLast()
-                if low[node] == position {
-                    for place in position..<open.count {
+                if low[node] == step.position {
+                    for place in step.position..<open.count {
                         low[open[place]] = finished
                         order.append(open[place])
                     }
-                    open.removeLast(open.count - position)
+                    open.removeLast(open.count - step.position)
                     starts.append(order.count)
                 } else if let parent = path.last?.node {
                     low[parent] = min(low[parent], low[node])
@@ -75,5 +76,11 @@ package final class StronglyConnectedComponents: Sendable {
         }
         self.order = order
         self.starts = starts
+    }
+
+    /// A node on the path, and where it stands among those that are open.
+    private struct Step {
+        let node: Int
+        let position: Int
     }
 }

@@ -4,6 +4,12 @@ extension DependencyGraph {
     /// Nodes are known by their position in ``DependencyGraph/nodes``, edges by their position among the edges of all
     /// nodes. Everything lies in flat arrays, and making it takes time and memory linear in nodes plus edges.
     package final class Topology: Sendable {
+        /// A registration of a service that an earlier one provides already.
+        package struct Duplicate: Sendable {
+            package let later: Int
+            package let first: Int
+        }
+
         /// Where each node's edges begin, and one past the last one.
         package let edgeStarts: [Int]
         /// The node that each edge leads to, and −1 where nothing provides what it asks for.
@@ -11,8 +17,8 @@ extension DependencyGraph {
         /// The same for those edges alone that keep their target alive; −1 for all others, and for those that ask for
         /// the value of a service that takes arguments, which there is not.
         package let held: [Int]
-        /// Registrations of what an earlier one provides already, with the position of that one.
-        package let duplicates: [(later: Int, first: Int)]
+        /// Registrations of services that earlier ones provide already.
+        package let duplicates: [Duplicate]
         /// Knots among what holds each other.
         let components: StronglyConnectedComponents
 
@@ -31,7 +37,7 @@ extension DependencyGraph {
         init(_ graph: DependencyGraph) {
             let nodes = graph.nodes
             var indices = Numbering(capacity: nodes.count)
-            var duplicates: [(later: Int, first: Int)] = []
+            var duplicates: [Duplicate] = []
             var edgeStarts: [Int] = [0]
             edgeStarts.reserveCapacity(nodes.count + 1)
             var edgeCount = 0
@@ -39,7 +45,7 @@ extension DependencyGraph {
                 edgeCount += nodes[index].dependencies.count
                 edgeStarts.append(edgeCount)
                 let first = indices.number(of: nodes[index].id, orElse: index)
-                if first != index { duplicates.append((index, first)) }
+                if first != index { duplicates.append(Duplicate(later: index, first: first)) }
             }
 
             var targets: [Int] = []
@@ -66,4 +72,37 @@ extension DependencyGraph {
 
     /// Numbers the nodes and edges. ``inspect()`` gives this along with the problems, at the price of one.
     package func topology() -> Topology { Topology(self) }
+}
+
+/// Which node leads to which, by position, in flat arrays.
+struct Links {
+    /// Where each node's targets begin, and one past the last one.
+    var starts: [Int]
+    /// Where each node leads; negative for nowhere.
+    var targets: [Int]
+
+    subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
+
+    /// These nodes and all that they lead to, the nearest first, without what was seen before.
+    func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
+        var found: [Int] = []
+        func visit(_ nodes: some Sequence<Int>) {
+            for node in nodes where node >= 0 && !isSeen[node] {
+                isSeen[node] = true
+                found.append(node)
+            }
+        }
+        visit(starts)
+        var next = 0
+        while next < found.count {
+            visit(self[found[next]])
+            next += 1
+        }
+        return found
+    }
+
+    /// The knots of nodes that lead to each other.
+    func components() -> StronglyConnectedComponents {
+        StronglyConnectedComponents(edgeStarts: starts, targets: targets)
+    }
 }

@@ -9,7 +9,7 @@ extension DependencyGraph {
 
         // A component comes after those that it leads to. The other way around, whatever has not been seen when its
         // turn comes is led to by nothing, and all that it leads to is the consequence.
-        let components = StronglyConnectedComponents(edgeStarts: links.starts, targets: links.targets)
+        let components = links.components()
         var isLater = [Bool](repeating: false, count: nodes.count)
         for duplicate in topology.duplicates { isLater[duplicate.later] = true }
         var heads = [Int](repeating: -1, count: nodes.count)

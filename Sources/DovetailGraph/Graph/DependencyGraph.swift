@@ -20,4 +20,20 @@ public struct DependencyGraph: Sendable {
     public init(nodes: [Node]) {
         self.nodes = nodes
     }
+
+    /// The recipe that provides this, and the first one where there are several.
+    ///
+    /// ```swift
+    /// graph["Api"]?.location
+    /// ```
+    ///
+    /// Takes time linear in the nodes.
+    public subscript(id: ID) -> Node? {
+        position(of: id).map { nodes[$0] }
+    }
+
+    /// The first recipe that provides it; of a service that is always made with arguments, the first one of those.
+    func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } ?? nodes.firstIndex { $0.id.service == id } }
+
+    func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
 }

@@ -82,7 +82,7 @@ extension DependencyGraph {
                 return TypeName(text: whole[0].name(withModules: withModules).text + suffix)
             case .overload(let parts):
                 let arguments = parts[1...].map { $0.name(withModules: withModules).text }
-                return TypeName(text: parts[0].name(withModules: withModules).operand + Sentences.tuple(arguments))
+                return TypeName(text: parts[0].name(withModules: withModules).operand + TypeName.tuple(arguments))
             }
         }
 
@@ -118,5 +118,57 @@ extension DependencyGraph.ID: ExpressibleByStringLiteral {
     /// A text written in place: `"Users.Load"`.
     public init(stringLiteral name: String) {
         self.init(name)
+    }
+}
+
+// Services by the types of functions that make them. Such a type cannot be taken apart, but its name can.
+extension DependencyGraph.ID {
+    /// The service that a deferred function makes, where its type is that of one.
+    package init?(deferredBy function: Any.Type) {
+        // Most types are none, which can be seen before the name is taken apart.
+        guard String(reflecting: function).contains("() throws -> ") else { return nil }
+        let name = Array(Self(function).description.utf8)
+        let start = name.contains("@Sendable ", at: 0) ? 10 : 0
+        guard name.contains("() throws -> ", at: start) else { return nil }
+        self.init(name.string(start + 13..<name.count))
+    }
+
+    /// A function's type with its result spelt as the service is. The runtime leaves out `any` within other types.
+    package init(functionName function: Any.Type, making service: Any.Type) {
+        let name = Self(function).description
+        let service = Self(service).description
+        let spelt = Array(service.utf8)
+        let result = service.hasPrefix("any ") ? spelt.string(4..<spelt.count) : service
+        guard result != service, name.hasSuffix(" -> " + result) else {
+            self.init(function)
+            return
+        }
+        let text = Array(name.utf8)
+        self.init(text.string(0..<text.count - result.utf8.count) + service)
+    }
+}
+
+/// Numbers for IDs.
+///
+/// Whatever has to find an ID again does so here, and never inlined, so that there is one kind of dictionary in a program
+/// and its code is there once.
+package struct Numbering {
+    private var numbers: [DependencyGraph.ID: Int] = [:]
+
+    package init(capacity: Int = 0) {
+        numbers.reserveCapacity(capacity)
+    }
+
+    /// The number of an ID, or −1 where it has none.
+    @inline(never)
+    package subscript(id: DependencyGraph.ID) -> Int { numbers[id] ?? -1 }
+
+    /// The number of an ID, which gets this one where it has none yet.
+    @inline(never)
+    package mutating func number(of id: DependencyGraph.ID, orElse new: Int) -> Int {
+        // Most IDs are new, so an earlier number is put back at the price of another look-up.
+        guard let earlier = numbers.updateValue(new, forKey: id) else { return new }
+        numbers[id] = earlier
+        return earlier
     }
 }

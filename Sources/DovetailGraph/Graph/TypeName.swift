@@ -4,6 +4,10 @@ package struct TypeName {
     /// Whether parentheses are needed before `?`, `.self` or `.Type`: a function, an `any P`, a composition.
     var isCompound = false
 
+    /// `(User.ID, String)`.
+    @inline(never)
+    static func tuple(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
+
     /// The text, in parentheses where something is to follow directly.
     var operand: String { isCompound ? "(\(text))" : text }
 

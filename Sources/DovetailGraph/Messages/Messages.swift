@@ -40,6 +40,13 @@ extension DependencyGraph {
     }
 }
 
+extension DependencyGraph.Problem {
+    /// The text about this problem. For several, ``DependencyGraph/messages(for:coloured:)`` is quicker.
+    public func message(in graph: DependencyGraph) -> String {
+        graph.messages(for: [self]).joined()
+    }
+}
+
 /// Writes the messages of one graph, and holds what they share.
 final class MessageWriter {
     typealias ID = DependencyGraph.ID
@@ -51,18 +58,25 @@ final class MessageWriter {
     let names: DisplayNames
     let provided: NearestNames
     private let topology: DependencyGraph.Topology
-    private let paths: RequestPaths
+    private let trail: Trail
 
     init(_ graph: DependencyGraph) {
         nodes = graph.nodes
         names = DisplayNames(graph)
         topology = graph.topology()
-        paths = RequestPaths(graph, topology)
+        trail = graph.requestTrail(in: topology)
         provided = NearestNames(nodes.map(\.id), names: names)
     }
 
-    /// What is asked for but not provided, and who asks for it.
-    lazy var absent: (ids: [ID], names: NearestNames, neededBy: [Int]) = {
+    /// Dependencies that nothing provides, each with its dependent.
+    struct Absent {
+        let ids: [ID]
+        let names: NearestNames
+        /// The dependents, by their position in ``nodes``.
+        let neededBy: [Int]
+    }
+
+    lazy var absent: Absent = {
         var ids: [ID] = []
         var neededBy: [Int] = []
         for node in nodes.indices {
@@ -72,7 +86,7 @@ final class MessageWriter {
                 neededBy.append(node)
             }
         }
-        return (ids, NearestNames(ids, names: names), neededBy)
+        return Absent(ids: ids, names: NearestNames(ids, names: names), neededBy: neededBy)
     }()
 
     func message(about problem: Problem) -> Message {
@@ -123,7 +137,7 @@ final class MessageWriter {
     func neededBy(_ requests: [Request], in message: inout Message) -> [Bool] {
         var isShown = [Bool](repeating: false, count: nodes.count)
         guard let first = requests.first else { return isShown }
-        let path = paths.path(from: first)
+        let path = [first] + trail.back(from: first.node)
         rows(path, "needed by", "needed by", in: &message)
         for request in path { isShown[request.node] = true }
         var others = 0

@@ -63,8 +63,5 @@ package enum Sentences {
     }
 
     /// `(User.ID, String)`.
-    @inline(never)
-    package static func tuple(_ types: [String]) -> String {
-        "(" + types.joined(separator: ", ") + ")"
-    }
+    package static func tuple(_ types: [String]) -> String { TypeName.tuple(types) }
 }

@@ -69,8 +69,8 @@ extension DependencyGraph {
     private func part(_ isChosen: [Bool], _ topology: Topology) -> DependencyGraph {
         var isKept = isChosen
         // Several recipes for the same stay together, being a problem that is found at all of them.
-        for (later, first) in topology.duplicates where isChosen[later] { isKept[first] = true }
-        for (later, first) in topology.duplicates where isKept[first] { isKept[later] = true }
+        for same in topology.duplicates where isChosen[same.later] { isKept[same.first] = true }
+        for same in topology.duplicates where isKept[same.first] { isKept[same.later] = true }
 
         var isRoot = nodes.map(\.isRoot)
         if isRoot.contains(true) {

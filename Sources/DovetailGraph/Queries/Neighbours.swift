@@ -41,4 +41,32 @@ extension DependencyGraph {
         var isSeen = [Bool](repeating: false, count: nodes.count)
         return ids(of: links.collect(from: Array(links[node]), isSeen: &isSeen))
     }
+
+    /// How many recipes need one, and how many it needs.
+    public struct Coupling: Hashable, Sendable {
+        /// What the recipe provides.
+        public let id: ID
+        /// How many recipes need it.
+        public let fanIn: Int
+        /// How many recipes it needs.
+        public let fanOut: Int
+    }
+
+    /// How many recipes need each one (fan-in), and how many it needs (fan-out), in the order of ``nodes``.
+    ///
+    /// ```swift
+    /// let central = graph.couplings().max { $0.fanIn < $1.fanIn }
+    /// ```
+    ///
+    /// They are as many as ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)`` name.
+    ///
+    /// Takes time linear in nodes plus edges for all together.
+    public func couplings() -> [Coupling] {
+        let routes = routes()
+        var fanIn = [Int](repeating: 0, count: nodes.count)
+        for target in routes.down.targets { fanIn[target] += 1 }
+        return nodes.indices.filter { !routes.isLater[$0] }.map { node in
+            Coupling(id: nodes[node].id, fanIn: fanIn[node], fanOut: routes.down[node].count)
+        }
+    }
 }

@@ -8,9 +8,11 @@ struct Routes {
     /// Recipes for what an earlier one provides already.
     let isLater: [Bool]
     private let nodes: [DependencyGraph.Node]
+    private let topology: DependencyGraph.Topology
 
     init(_ graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
         nodes = graph.nodes
+        self.topology = topology
         var isLater = [Bool](repeating: false, count: nodes.count)
         for duplicate in topology.duplicates { isLater[duplicate.later] = true }
         var down = Links(starts: [0], targets: [])
@@ -60,38 +62,13 @@ struct Routes {
     /// A shortest way from a root, both included. Of several the one that begins with the first root, and goes on with the
     /// first dependency.
     func shortest(to end: Int) -> [Int]? {
-        // A root came from itself.
-        var cameFrom = [Int](repeating: -1, count: nodes.count)
-        var queue = roots()
-        for root in queue { cameFrom[root] = root }
-        var next = 0
-        while next < queue.count, cameFrom[end] < 0 {
-            let node = queue[next]
-            next += 1
-            for target in down[node] where cameFrom[target] < 0 {
-                cameFrom[target] = node
-                queue.append(target)
-            }
-        }
-        guard cameFrom[end] >= 0 else { return nil }
-        var path = [end]
-        while let node = path.last, cameFrom[node] != node { path.append(cameFrom[node]) }
-        return path.reversed()
-    }
-}
-
-extension Links {
-    /// The knots of nodes that lead to each other.
-    func components() -> StronglyConnectedComponents {
-        StronglyConnectedComponents(edgeStarts: starts, targets: targets)
+        let roots = roots()
+        let path = Trail(from: roots, in: topology).back(from: end)
+        guard !path.isEmpty || roots.contains(end) else { return nil }
+        return path.reversed().map(\.node) + [end]
     }
 }
 
 extension DependencyGraph {
     func routes() -> Routes { Routes(self, topology()) }
-
-    /// The first recipe that provides it; of a service that is always made with arguments, the first one of those.
-    func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } ?? nodes.firstIndex { $0.id.service == id } }
-
-    func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
 }

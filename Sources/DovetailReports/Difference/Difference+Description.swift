@@ -23,9 +23,9 @@ extension DependencyGraph.Difference {
         var message = Message(counts.joined(separator: ", "))
         for node in added { names.row("added", node, in: &message) }
         for node in removed { names.row("removed", node, in: &message) }
-        for (before, after) in rewired {
-            names.row("rewired", after, in: &message)
-            names.rows(before, after, in: &message)
+        for change in rewired {
+            names.row("rewired", change.after, in: &message)
+            names.rows(change.before, change.after, in: &message)
         }
         return message.description
     }

@@ -3,13 +3,21 @@ public import DovetailGraph
 extension DependencyGraph {
     /// What changed from one graph to another, as ``difference(from:)`` finds it. For reviews.
     public struct Difference: Sendable {
+        /// A recipe that both graphs have, but in another form.
+        public struct Rewiring: Sendable {
+            /// The recipe in the old graph.
+            public let before: Node
+            /// The recipe in the new graph.
+            public let after: Node
+        }
+
         /// What only the new graph has, in its order.
         public internal(set) var added: [Node] = []
         /// What only the old graph had, in its order.
         public internal(set) var removed: [Node] = []
         /// What both have, but with other dependencies or arguments, another scope, type or kind, or asked for from outside
         /// in one of them only; in the new graph's order.
-        public internal(set) var rewired: [(before: Node, after: Node)] = []
+        public internal(set) var rewired: [Rewiring] = []
 
         /// Whether nothing changed.
         public var isEmpty: Bool { added.isEmpty && removed.isEmpty && rewired.isEmpty }
@@ -50,7 +58,9 @@ extension DependencyGraph {
             }
             unmatched[first] = following[match]
             isMatched[match] = true
-            if node.isRewired(since: old.nodes[match]) { difference.rewired.append((old.nodes[match], node)) }
+            if node.isRewired(since: old.nodes[match]) {
+                difference.rewired.append(.init(before: old.nodes[match], after: node))
+            }
         }
         for node in old.nodes.indices where !isMatched[node] { difference.removed.append(old.nodes[node]) }
         return difference

@@ -11,8 +11,14 @@ struct Concern {
     var severities: [DependencyGraph.Problem.Severity?]
     /// Whether something is wrong with the edge, by its position among the edges of all nodes.
     var edges: [Bool]
-    /// How many nodes that a problem speaks of are not shown, where there are any.
-    var unseen: [(problem: DependencyGraph.Problem, count: Int)] = []
+    /// The problems that speak of nodes which are not shown.
+    var unseen: [Unseen] = []
+
+    /// How many of the nodes that a problem speaks of are not shown.
+    struct Unseen {
+        let problem: DependencyGraph.Problem
+        let count: Int
+    }
 
     /// What a problem says of nodes that the graph has not is left out.
     init(_ problems: [DependencyGraph.Problem], in graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
@@ -20,13 +26,13 @@ struct Concern {
         severities = Array(repeating: nil, count: graph.nodes.count)
         edges = Array(repeating: false, count: topology.targets.count)
         guard !problems.isEmpty else { return }
-        let paths = RequestPaths(graph, topology)
+        let trail = graph.requestTrail(in: topology)
         for problem in problems {
             switch problem.kind {
             case .missing(_, neededBy: let requests):
-                add(requests, of: problem, paths, topology)
+                add(requests, of: problem, trail, topology)
             case .argumentMismatch(let node, let requests):
-                add(requests, of: problem, paths, topology)
+                add(requests, of: problem, trail, topology)
                 mark(node, problem.severity)
             case .duplicate(_, let same):
                 for node in same { mark(node, .error) }
@@ -65,14 +71,14 @@ struct Concern {
     private mutating func add(
         _ requests: [DependencyGraph.Request],
         of problem: DependencyGraph.Problem,
-        _ paths: RequestPaths,
+        _ trail: Trail,
         _ topology: DependencyGraph.Topology
     ) {
         var shown = 0
         var unshown = 0
         for request in requests where nodes.indices.contains(request.node) {
             if shown == 0 {
-                for request in paths.path(from: request) { nodes[request.node] = true }
+                for request in [request] + trail.back(from: request.node) { nodes[request.node] = true }
             }
             if shown < Self.limit || nodes[request.node] {
                 shown += 1
@@ -81,6 +87,6 @@ struct Concern {
                 unshown += 1
             }
         }
-        if unshown > 0 { unseen.append((problem, unshown)) }
+        if unshown > 0 { unseen.append(Unseen(problem: problem, count: unshown)) }
     }
 }

@@ -25,7 +25,7 @@ extension Picture {
                 drawing.connect(node, graph.nodes[node].dependencies[dependency], to: target, isWrong: isWrong)
             }
         }
-        for (problem, count) in concern.unseen { drawing.note(count, at: problem) }
+        for unseen in concern.unseen { drawing.note(unseen.count, at: unseen.problem) }
         self = drawing.picture
     }
 }

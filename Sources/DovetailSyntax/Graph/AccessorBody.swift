@@ -4,7 +4,7 @@ import SwiftSyntaxMacros
 /// What happens when the graph is asked for a recipe: whatever stands in for it comes first, and what is shared is made
 /// once.
 struct AccessorBody {
-    let recipe: Recipe
+    let recipe: RecipeDeclaration
     let effects: Effects
 
     /// What stands before the recipe is called.

@@ -27,7 +27,7 @@ struct ArgumentPlaces {
     }
 
     /// - Returns: `nil` where the place is not known.
-    init?(_ recipe: Recipe, in context: some MacroExpansionContext) {
+    init?(_ recipe: RecipeDeclaration, in context: some MacroExpansionContext) {
         guard let location = context.location(of: recipe.name, at: .afterLeadingTrivia, filePathMode: .filePath),
             let line = Int("\(location.line)"), let column = Int("\(location.column)"), line > 1
         else { return nil }

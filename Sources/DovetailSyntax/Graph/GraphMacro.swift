@@ -52,13 +52,14 @@ extension GraphMacro: MemberAttributeMacro {
         guard let graph = declaration.as(StructDeclSyntax.self), graph.isReadable,
             !context.isRepeated(node, of: declaration),
             let function = member.as(FunctionDeclSyntax.self),
-            let recipe = Recipe(leaf: function), recipe.isShared ? recipe.canBeKept(in: graph) : recipe.isReplaceable
+            let recipe = RecipeDeclaration(leaf: function),
+            recipe.isShared ? recipe.canBeKept(in: graph) : recipe.isReplaceable
         else { return [] }
         return ["@_LeafRecipe"]
     }
 }
 
-extension Recipe {
+extension RecipeDeclaration {
     /// A recipe that the graph supplies nothing to; `nil` where it is none, or something is wrong with it.
     init?(leaf function: FunctionDeclSyntax) {
         guard let result = function.signature.returnClause?.type, !result.isVoid, !result.isOpaque,

@@ -7,7 +7,7 @@ import SwiftSyntaxMacros
 /// Reports what is wrong with the wiring of a graph, each cause once and on the user's own token.
 struct GraphProblems {
     let graph: StructDeclSyntax
-    let wiring: Wiring
+    let wiring: GraphWiring
     /// Names that mean something, though what they name was reported already.
     let rejected: Set<String>
     let context: any MacroExpansionContext
@@ -114,7 +114,7 @@ struct GraphProblems {
     // MARK: Forms
 
     /// A recipe whose arguments nobody passes.
-    private func reportOpen(_ parameter: Recipe.Parameter, _ needed: Int) -> Bool {
+    private func reportOpen(_ parameter: RecipeDeclaration.Parameter, _ needed: Int) -> Bool {
         let recipe = wiring.recipes[needed]
         guard recipe.requiredArguments > 0 else { return false }
         let form = factory(of: needed)
@@ -131,7 +131,7 @@ struct GraphProblems {
     }
 
     /// A recipe that is taken as a function it cannot be.
-    private func reportForm(_ parameter: Recipe.Parameter, _ needed: Int) -> Bool {
+    private func reportForm(_ parameter: RecipeDeclaration.Parameter, _ needed: Int) -> Bool {
         guard let function = parameter.function else { return false }
         let recipe = wiring.recipes[needed]
         let name = recipe.name.spoken
@@ -163,7 +163,7 @@ struct GraphProblems {
         return true
     }
 
-    private func mismatch(_ recipe: Recipe, passing arguments: [String]) -> String {
+    private func mismatch(_ recipe: RecipeDeclaration, passing arguments: [String]) -> String {
         Sentences.argumentMismatch(
             "'\(recipe.name.spoken)'",
             takes: [recipe.arguments.map { $0.type.trimmedDescription }],
@@ -196,7 +196,7 @@ struct GraphProblems {
         return "\(attributes)\(types(recipe.arguments))\(effects.specifiers) -> \(recipe.result.trimmedDescription)"
     }
 
-    private func types(_ parameters: [Recipe.Parameter]) -> String {
+    private func types(_ parameters: [RecipeDeclaration.Parameter]) -> String {
         Sentences.tuple(parameters.map { $0.type.trimmedDescription })
     }
 
@@ -234,7 +234,7 @@ struct GraphProblems {
 
     // MARK: Places
 
-    private func parameter(_ request: DependencyGraph.Request) -> Recipe.Parameter {
+    private func parameter(_ request: DependencyGraph.Request) -> RecipeDeclaration.Parameter {
         wiring.needs(of: request.node - firstRecipe)[request.dependency].parameter
     }
 
@@ -253,7 +253,7 @@ struct GraphProblems {
     }
 }
 
-extension Recipe.Parameter {
+extension RecipeDeclaration.Parameter {
     /// The parameter with another label, and called in the recipe what it was.
     fileprivate func renamed(_ label: String) -> FunctionParameterSyntax {
         var parameter = syntax

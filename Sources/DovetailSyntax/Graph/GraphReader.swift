@@ -8,7 +8,7 @@ struct GraphReader {
     let context: any MacroExpansionContext
 
     private(set) var inputs: [Input] = []
-    private(set) var recipes: [Recipe] = []
+    private(set) var recipes: [RecipeDeclaration] = []
     /// The names of recipes that are not among them, because something else is wrong with them.
     private(set) var rejected: Set<String> = []
     private(set) var hasError = false
@@ -104,7 +104,7 @@ struct GraphReader {
             reportGeneric(generics, name)
             return
         }
-        let recipe = Recipe(function, result: result)
+        let recipe = RecipeDeclaration(function, result: result)
         if let parameter = recipe.parameters.first(where: \.type.isOpaque) {
             reportGeneric(parameter.type, name)
             return
@@ -127,7 +127,7 @@ struct GraphReader {
         )
     }
 
-    private mutating func check(_ parameter: Recipe.Parameter, of recipe: Recipe) {
+    private mutating func check(_ parameter: RecipeDeclaration.Parameter, of recipe: RecipeDeclaration) {
         let name = recipe.name.spoken
         if let label = parameter.label, parameter.isInout || parameter.isVariadic {
             rejected.insert(label.spoken)
@@ -147,7 +147,7 @@ struct GraphReader {
         }
     }
 
-    private mutating func check(_ attribute: AttributeSyntax, of recipe: Recipe) {
+    private mutating func check(_ attribute: AttributeSyntax, of recipe: RecipeDeclaration) {
         let name = recipe.name.spoken
         let fixIt = FixIt.remove(attribute, from: recipe.function, "make it anew each time")
         if let argument = recipe.arguments.first {
@@ -184,4 +184,25 @@ struct GraphReader {
 extension TypeSyntax {
     /// Whether it is spelt as nothing.
     var isVoid: Bool { ["Void", "()", "Swift.Void", "(Void)", "Never"].contains(trimmedDescription) }
+}
+
+/// A stored property of a graph: a value that the graph is given and does not make.
+struct Input {
+    let declaration: VariableDeclSyntax
+    let binding: PatternBindingSyntax
+    let name: TokenSyntax
+    /// `nil` where it is not written but inferred.
+    let type: TypeSyntax?
+
+    /// A constant with a value, which no initialiser can set.
+    var isFixed: Bool { binding.initializer != nil && !isVariable }
+
+    var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
+
+    var isPrivate: Bool { ["private", "fileprivate"].contains(declaration.modifiers.access) }
+
+    /// Whether others may read it: graphs that include this one, where there are any.
+    func isProvided(_ canBe: Bool) -> Bool {
+        includedAttribute != nil || (canBe ? !isPrivate : !isPrivate && declaration.modifiers.access != nil)
+    }
 }

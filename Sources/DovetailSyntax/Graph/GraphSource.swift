@@ -4,7 +4,7 @@ package import SwiftSyntaxMacros
 /// A `@Graph` struct as it is understood: by the macro, and by tools, which have the same source to go by.
 package struct GraphSource {
     let graph: StructDeclSyntax
-    let wiring: Wiring
+    let wiring: GraphWiring
     let context: any MacroExpansionContext
     /// Whether the struct cannot have all that is added to a graph.
     let isUnfit: Bool
@@ -15,7 +15,7 @@ package struct GraphSource {
     package init(_ graph: StructDeclSyntax, in context: some MacroExpansionContext) {
         isUnfit = GraphDeclaration(graph: graph, context: context).report()
         let reader = GraphReader(graph, in: context)
-        wiring = Wiring(inputs: reader.inputs, recipes: reader.recipes)
+        wiring = GraphWiring(inputs: reader.inputs, recipes: reader.recipes)
         let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected, context: context)
         let inclusions = InclusionProblems(graph: graph, wiring: wiring, context: context)
         hasError = problems.report(hasEarlierError: isUnfit || inclusions.report() || reader.hasError)
@@ -54,7 +54,7 @@ package struct GraphSource {
     }
 
     /// A parameter as the description has it; `nil` for what only the recipe knows of.
-    private func described(_ parameter: Recipe.Parameter, _ supply: Wiring.Supply) -> String? {
+    private func described(_ parameter: RecipeDeclaration.Parameter, _ supply: ParameterSource) -> String? {
         guard let label = parameter.label?.spoken else { return "_: " + parameter.type.onOneLine }
         switch supply {
         case .argument, .itsDefault: return nil

@@ -6,14 +6,14 @@ import SwiftSyntaxMacros
 /// Warns of what compiles, but can hardly be meant.
 struct GraphWarnings {
     let graph: StructDeclSyntax
-    let wiring: Wiring
+    let wiring: GraphWiring
     let context: any MacroExpansionContext
     /// The names of inputs. An argument is often called like one.
     private let inputs: Set<String>
     /// The types of inputs and recipes, as they are spelt.
     private let types: [String: [String]]
 
-    init(graph: StructDeclSyntax, wiring: Wiring, context: any MacroExpansionContext) {
+    init(graph: StructDeclSyntax, wiring: GraphWiring, context: any MacroExpansionContext) {
         self.graph = graph
         self.wiring = wiring
         self.context = context
@@ -47,7 +47,7 @@ struct GraphWarnings {
     }
 
     /// `_ database: Database` beside a recipe `database`.
-    private func reportArgument(_ parameter: Recipe.Parameter, of recipe: Recipe) {
+    private func reportArgument(_ parameter: RecipeDeclaration.Parameter, of recipe: RecipeDeclaration) {
         guard let name = parameter.syntax.secondName, name.spoken != recipe.name.spoken, !inputs.contains(name.spoken),
             types[name.spoken] == parameter.type.spelling
         else { return }
@@ -64,7 +64,7 @@ struct GraphWarnings {
     }
 
     /// `databse: Database = …` beside a recipe `database`.
-    private func reportDefault(_ parameter: Recipe.Parameter, of recipe: Recipe) {
+    private func reportDefault(_ parameter: RecipeDeclaration.Parameter, of recipe: RecipeDeclaration) {
         guard let label = parameter.label else { return }
         let type = parameter.type.spelling
         let alike = DependencyGraph(nodes: types.filter { $0.value == type }.keys.sorted().map { .init(.init($0)) })
@@ -110,7 +110,7 @@ private struct MemberCall {
     let isOfSelf: Bool
 
     /// Whether the graph is to supply what the recipe needs: no label of the recipe's is there.
-    func isAccessor(of recipe: Recipe) -> Bool {
+    func isAccessor(of recipe: RecipeDeclaration) -> Bool {
         let labels = Set(recipe.parameters.compactMap { $0.label?.spoken })
         return call.arguments.allSatisfy { !labels.contains($0.label?.spoken ?? "") }
     }

@@ -235,7 +235,7 @@ extension GraphWriter {
 
 /// How a recipe is provided to other graphs.
 private struct ProvidedForm {
-    let recipe: Recipe
+    let recipe: RecipeDeclaration
     let effects: Effects
     let graph: String
 

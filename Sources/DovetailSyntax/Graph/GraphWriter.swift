@@ -11,7 +11,7 @@ struct GraphWriter {
     }
 
     var graph: StructDeclSyntax { source.graph }
-    var wiring: Wiring { source.wiring }
+    var wiring: GraphWiring { source.wiring }
     /// Whether an error was reported. What uses the graph then still finds what it calls, so that nothing else is an error.
     var isBroken: Bool { source.hasError }
     var context: any MacroExpansionContext { source.context }
@@ -105,8 +105,8 @@ struct GraphWriter {
 
     /// - Returns: `nil` where the declaration says it.
     private func value(
-        _ supply: Wiring.Supply,
-        of parameter: Recipe.Parameter,
+        _ supply: ParameterSource,
+        of parameter: RecipeDeclaration.Parameter,
         _ scope: Scope,
         saysDefaults: Bool
     ) -> String? {
@@ -175,7 +175,7 @@ struct GraphWriter {
         }
         return [
             """
-            /// What is made once for this graph.
+            /// The instances that this graph shares.
             struct _Shared: ~Swift::Copyable\(raw: isSendable ? ", Swift::Sendable" : "") {
             \(raw: services.joined(separator: "\n"))
             }

@@ -9,7 +9,7 @@ struct Inclusion {
     /// Who sees what is passed on: whoever sees the input or the recipe.
     let access: String?
 
-    static func all(in inputs: [Input], _ recipes: [Recipe]) -> [Inclusion] {
+    static func all(in inputs: [Input], _ recipes: [RecipeDeclaration]) -> [Inclusion] {
         let given = inputs.compactMap { input -> Inclusion? in
             guard input.includedAttribute != nil, let type = input.type, type.isNominal else { return nil }
             return Inclusion(
@@ -38,7 +38,7 @@ extension Input {
     var includedAttribute: AttributeSyntax? { declaration.attributes.included }
 }
 
-extension Recipe {
+extension RecipeDeclaration {
     var includedAttribute: AttributeSyntax? { function.attributes.included }
 }
 

@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 /// Reports what `@Included` cannot mean where it stands.
 struct InclusionProblems {
     let graph: StructDeclSyntax
-    let wiring: Wiring
+    let wiring: GraphWiring
     let context: any MacroExpansionContext
 
     /// - Returns: Whether there is an error.

@@ -13,7 +13,7 @@ package enum LeafRecipeMacro: BodyMacro {
         in context: some MacroExpansionContext
     ) throws -> [CodeBlockItemSyntax] {
         guard let function = declaration.as(FunctionDeclSyntax.self), let body = function.body,
-            let recipe = Recipe(leaf: function)
+            let recipe = RecipeDeclaration(leaf: function)
         else { return [] }
         let effects = recipe.effects
         let frame = AccessorBody(recipe: recipe, effects: effects)
@@ -33,7 +33,7 @@ package enum LeafRecipeMacro: BodyMacro {
     }
 
     /// A function within another one belongs to no actor by itself.
-    private static func actor(of recipe: Recipe, in context: some MacroExpansionContext) -> String {
+    private static func actor(of recipe: RecipeDeclaration, in context: some MacroExpansionContext) -> String {
         var effects = recipe.effects
         if effects.isolation == .unspecified,
             let actor = context.lexicalContext.first?.as(StructDeclSyntax.self)?.attributes.globalActor

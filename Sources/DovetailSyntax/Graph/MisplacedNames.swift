@@ -6,12 +6,20 @@ extension GraphProblems {
     /// Reports a name that is there, but not where the graph looks for it.
     ///
     /// - Returns: `false` where it is not there.
-    func reportMisplaced(_ missing: String, _ parameter: Recipe.Parameter, of recipe: Recipe) -> Bool {
+    func reportMisplaced(
+        _ missing: String,
+        _ parameter: RecipeDeclaration.Parameter,
+        of recipe: RecipeDeclaration
+    ) -> Bool {
         reportStatic(missing, parameter, of: recipe) || reportInnerName(missing, parameter, of: recipe)
     }
 
     /// `static func api() -> Api`.
-    private func reportStatic(_ missing: String, _ parameter: Recipe.Parameter, of recipe: Recipe) -> Bool {
+    private func reportStatic(
+        _ missing: String,
+        _ parameter: RecipeDeclaration.Parameter,
+        of recipe: RecipeDeclaration
+    ) -> Bool {
         guard let label = parameter.label, let (token, kind) = staticMember(named: missing) else { return false }
         context.report(
             "static",
@@ -38,7 +46,11 @@ extension GraphProblems {
     }
 
     /// `with database: Database`: the label is the name.
-    private func reportInnerName(_ missing: String, _ parameter: Recipe.Parameter, of recipe: Recipe) -> Bool {
+    private func reportInnerName(
+        _ missing: String,
+        _ parameter: RecipeDeclaration.Parameter,
+        of recipe: RecipeDeclaration
+    ) -> Bool {
         guard let label = parameter.label, let inner = parameter.syntax.secondName, token(named: inner.spoken) != nil
         else { return false }
         let named = parameter.syntax.with(\.secondName, nil)

@@ -11,7 +11,7 @@ enum RecipeObstacle {
     case throwsWhatArgumentsThrow(TokenSyntax)
 }
 
-extension Recipe {
+extension RecipeDeclaration {
     var obstacle: RecipeObstacle? {
         if let word = function.signature.effectSpecifiers?.throwsClause?.throwsSpecifier,
             word.tokenKind == .keyword(.rethrows), arguments.contains(where: { $0.function != nil })
@@ -36,7 +36,7 @@ extension RecipeObstacle {
         }
     }
 
-    func message(_ recipe: Recipe) -> String {
+    func message(_ recipe: RecipeDeclaration) -> String {
         let name = recipe.name.spoken
         switch self {
         case .isBuilt(let attribute):

@@ -23,3 +23,28 @@ extension Test {
 
     @TaskLocal static var currentContainer: Container?
 }
+
+/// Thrown where a test's container is wanted and there is none.
+public struct TestContainerError: Error, Hashable, CustomStringConvertible {
+    /// One sentence that says what is missing, where, and what to do.
+    public let description: String
+}
+
+extension TestContainerError {
+    static func noContainer(in test: Test?) -> TestContainerError {
+        let description =
+            if let test {
+                "the test \(test.name) has no container; add the trait .container(…) to it or to its suite"
+            } else {
+                "no test is known here, and so no container; take Test.container in the test itself, under the trait "
+                    + ".container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test"
+            }
+        return TestContainerError(description: description)
+    }
+
+    static var nothingToReplaceIn: TestContainerError {
+        TestContainerError(
+            description: ".replacing { … } has no container to change; put .container(…) before it, or on the suite"
+        )
+    }
+}

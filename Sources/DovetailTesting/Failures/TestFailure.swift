@@ -1,3 +1,6 @@
+#if canImport(Darwin)
+    import Foundation
+#endif
 import Testing
 
 /// Fails the test that runs, in whichever library runs it: a program may have tests of both.
@@ -32,4 +35,20 @@ struct TestFailure {
     func recordOrStop() {
         if !record() { fatalError(text, file: file, line: UInt(line)) }
     }
+}
+
+/// Who started this process to run tests.
+enum TestProcess {
+    /// Whether SwiftPM did, for the tests of Swift Testing: those of XCTest have a process of their own.
+    static let isSwiftTesting = CommandLine.arguments.contains("swift-testing")
+
+    #if canImport(Darwin)
+        /// Whether SwiftPM did, for the tests of XCTest.
+        static let isXCTest = !isXcode && CommandLine.arguments.first?.hasSuffix("/xctest") == true
+
+        /// Whether Xcode did, which runs the tests of both libraries in one process.
+        static let isXcode = ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"] != nil
+    #else
+        static let isXcode = false
+    #endif
 }

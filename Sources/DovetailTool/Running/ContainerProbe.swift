@@ -91,7 +91,7 @@ struct ContainerProbe {
         let products = ["Dovetail", "DovetailReports"].map { product in
             package.dovetail == nil ? "\"\(product)\"" : ".product(name: \"\(product)\", package: dovetail)"
         }
-        // In a scope of its own, beside whatever names the manifest has.
+        // In braces, beside whatever names the manifest has.
         return """
 
 

@@ -79,7 +79,7 @@ struct GraphExpansionTests {
                 #sourceLocation()
                     return _replaced.isEmpty ? _service : _replaced.changed("screen", _service, as: (Screen).self)
                 }
-                /// What is made once for this graph.
+                /// The instances that this graph shares.
                 struct _Shared: ~Swift::Copyable {
                     let api = Dovetail::SharedService<any Api>("AppGraph.api")
                 }

@@ -1,5 +1,70 @@
+extension DependencyGraph {
+    /// What the graph provides under a name that is like this one, the likest first.
+    ///
+    /// For the message about something that is not there. Names are alike when few letters have to be changed (in the
+    /// sense of Damerau, and in either case), the more so when their last parts are equal or share words, as
+    /// `RetrieveAll` and `RetrieveAdmins` do. Whether it is `P` or `any P`, `X` or `X?`, makes no difference. Equally
+    /// near ones come in the order of registration.
+    ///
+    /// Works out the name of every node, and so is for messages only.
+    ///
+    /// ```swift
+    /// graph.nearest(to: "LaodUsers").first?.id        // LoadUsers
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: What was looked for. It is not among the results itself.
+    ///   - limit: How many results there are at most.
+    /// - Returns: The first-registered node of each such name.
+    public func nearest(to id: ID, limit: Int = 3) -> [Node] {
+        NearestNames(nodes.map(\.id), names: nil).nearest(to: id, limit: limit).map { nodes[$0] }
+    }
+}
+
+/// Names that are there, ready for any number of searches.
+final class NearestNames {
+    private let ids: [DependencyGraph.ID]
+    /// Where in the IDs each name is met first, and the names.
+    private var firsts: [Int] = []
+    private var names: [Likeness] = []
+
+    /// How much farther than the nearest one a result may be.
+    private static let margin = 20
+
+    /// The names of some IDs. What is found is given by its position in them.
+    init(_ ids: [DependencyGraph.ID], names displayNames: DisplayNames?) {
+        self.ids = ids
+        var seen = Numbering()
+        for (position, id) in ids.enumerated() where seen.number(of: id, orElse: position) == position {
+            firsts.append(position)
+            names.append(Likeness(displayNames?.shortName(of: id) ?? id.description))
+        }
+    }
+
+    /// What is excluded is said by its position in the IDs.
+    func nearest(to id: DependencyGraph.ID, limit: Int, without excluded: [Bool] = []) -> [Int] {
+        let wanted = Likeness(id.description)
+        var found: [Int] = []
+        var distances: [Int] = []
+        var nearest = 100 - Self.margin
+        for (name, position) in firsts.enumerated() where ids[position] != id {
+            if !excluded.isEmpty, excluded[position] { continue }
+            guard let distance = wanted.distance(to: names[name], atMost: nearest + Self.margin) else { continue }
+            found.append(position)
+            distances.append(distance)
+            nearest = min(nearest, distance)
+        }
+        let excess = distances.map { $0 - nearest > Self.margin ? -1 : $0 - nearest }
+        var results: [Int] = []
+        for places in positions(byNumber: excess) {
+            for place in places where results.count < limit { results.append(found[place]) }
+        }
+        return results
+    }
+}
+
 /// A name prepared for the question how much another is like it.
-final class Likeness {
+private final class Likeness {
     /// The name without `any`, `?`, and a wrapper such as `Named<…>`, in lower case.
     private let core: [UInt8]
     /// What stands before the last component, and that component: `users.` and `load`.
@@ -133,4 +198,52 @@ final class Likeness {
         if words.last == "" { words.removeLast() }
         return words
     }
+}
+
+/// How many letters have to be inserted, left out, replaced or swapped with their neighbour to turn one text into the
+/// other.
+///
+/// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), in the form in which
+/// no part of the text is edited twice.
+///
+/// - Returns: `nil` as soon as it is clear that there are more than `limit`.
+private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
+    // What both begin or end with needs no edit.
+    let shorter = min(left.count, right.count)
+    var start = 0
+    while start < shorter, left[start] == right[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+    let height = left.count - start - end
+    let width = right.count - start - end
+
+    guard abs(height - width) <= limit else { return nil }
+    if height == 0 || width == 0 { return max(height, width) }
+    var previous = [Int](repeating: 0, count: width + 1)
+    for column in 0...width { previous[column] = column }
+    var beforePrevious = previous
+    var current = previous
+    for row in 1...height {
+        let letter = left[start + row - 1]
+        current[0] = row
+        var least = row
+        for column in 1...width {
+            let other = right[start + column - 1]
+            var cost = min(
+                previous[column] + 1,
+                current[column - 1] + 1,
+                previous[column - 1] + (letter == other ? 0 : 1)
+            )
+            if row > 1, column > 1, letter == right[start + column - 2], left[start + row - 2] == other {
+                cost = min(cost, beforePrevious[column - 2] + 1)
+            }
+            current[column] = cost
+            least = min(least, cost)
+        }
+        // No later row can do better: a swap reaches back two rows, but costs at least what this row does.
+        guard least <= limit else { return nil }
+        swap(&beforePrevious, &previous)
+        swap(&previous, &current)
+    }
+    return previous[width] <= limit ? previous[width] : nil
 }

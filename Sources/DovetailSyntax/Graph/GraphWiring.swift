@@ -1,41 +1,41 @@
 import DovetailGraph
 import SwiftSyntax
 
-/// Where each parameter of each recipe comes from.
-struct Wiring {
-    /// Where one parameter comes from.
-    enum Supply {
-        /// The caller passes it.
-        case argument
-        /// The value of an input.
-        case input(Int)
-        /// The result of a recipe.
-        case recipe(Int)
-        /// A function that returns an input.
-        case deferredInput(Int)
-        /// A recipe itself, as a function of what it leaves open.
-        case function(Int)
-        /// What stands in the declaration.
-        case itsDefault
-        /// Something of a graph that is included, which only the compiler sees.
-        case included
-        /// Nothing that is known.
-        case nothing
-    }
+/// Where one parameter comes from.
+enum ParameterSource {
+    /// The caller passes it.
+    case argument
+    /// The value of an input.
+    case input(Int)
+    /// The result of a recipe.
+    case recipe(Int)
+    /// A function that returns an input.
+    case deferredInput(Int)
+    /// A recipe itself, as a function of what it leaves open.
+    case function(Int)
+    /// What stands in the declaration.
+    case itsDefault
+    /// Something of a graph that is included, which only the compiler sees.
+    case included
+    /// Nothing that is known.
+    case nothing
+}
 
+/// Where each parameter of each recipe comes from.
+struct GraphWiring {
     let inputs: [Input]
-    let recipes: [Recipe]
+    let recipes: [RecipeDeclaration]
     /// The graphs that are included.
     let inclusions: [Inclusion]
     /// For each recipe the supplies of its parameters.
-    let supplies: [[Supply]]
+    let supplies: [[ParameterSource]]
     /// For each recipe what the call asks for by which the graph is asked for it.
     let effects: [Effects]
     /// For each recipe whether it takes functions of the graph, or something that it needs does. What is taken from an included
     /// graph may be one.
     let takesFunctions: [Bool]
 
-    init(inputs: [Input], recipes: [Recipe]) {
+    init(inputs: [Input], recipes: [RecipeDeclaration]) {
         self.inputs = inputs
         self.recipes = recipes
         inclusions = Inclusion.all(in: inputs, recipes)
@@ -45,7 +45,7 @@ struct Wiring {
         takesFunctions = Self.takesFunctions(supplies)
     }
 
-    private static func takesFunctions(_ supplies: [[Supply]]) -> [Bool] {
+    private static func takesFunctions(_ supplies: [[ParameterSource]]) -> [Bool] {
         var takes = supplies.map { supplies in
             supplies.contains { supply in
                 switch supply {
@@ -67,7 +67,7 @@ struct Wiring {
         return takes
     }
 
-    private static func effects(of recipes: [Recipe], _ supplies: [[Supply]]) -> [Effects] {
+    private static func effects(of recipes: [RecipeDeclaration], _ supplies: [[ParameterSource]]) -> [Effects] {
         var effects = recipes.map(\.effects)
         var isKnown = [Bool](repeating: false, count: recipes.count)
         func work(out recipe: Int) {
@@ -84,17 +84,17 @@ struct Wiring {
     }
 }
 
-extension Wiring {
+extension GraphWiring {
     /// Inputs and recipes by name.
     private struct Names {
         let inputs: [Input]
-        let recipes: [Recipe]
+        let recipes: [RecipeDeclaration]
         /// What supplies a name that is none of them.
-        let others: Supply
+        let others: ParameterSource
         private var inputNamed: [String: Int] = [:]
         private var recipeNamed: [String: Int] = [:]
 
-        init(inputs: [Input], recipes: [Recipe], others: Supply) {
+        init(inputs: [Input], recipes: [RecipeDeclaration], others: ParameterSource) {
             self.inputs = inputs
             self.recipes = recipes
             self.others = others
@@ -102,7 +102,7 @@ extension Wiring {
             for (index, recipe) in recipes.enumerated().reversed() { recipeNamed[recipe.name.spoken] = index }
         }
 
-        func supply(_ parameter: Recipe.Parameter) -> Supply {
+        func supply(_ parameter: RecipeDeclaration.Parameter) -> ParameterSource {
             guard let label = parameter.label?.spoken else { return .argument }
             if let input = inputNamed[label] {
                 guard let function = parameter.function, function.parameters.isEmpty,
@@ -117,7 +117,7 @@ extension Wiring {
         }
 
         /// Whether a parameter that is named after a recipe takes the recipe itself, rather than what it provides.
-        private func takesFunction(_ parameter: Recipe.Parameter, _ recipe: Recipe) -> Bool {
+        private func takesFunction(_ parameter: RecipeDeclaration.Parameter, _ recipe: RecipeDeclaration) -> Bool {
             if let function = parameter.function {
                 return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
             }
@@ -134,7 +134,7 @@ extension TypeSyntax {
     fileprivate var withoutAttributes: TypeSyntax { self.as(AttributedTypeSyntax.self)?.baseType ?? self }
 }
 
-extension Wiring {
+extension GraphWiring {
     /// The recipes that are seen to provide functions: by themselves, or by a parameter that takes what they provide.
     var functionRecipes: Set<Int> {
         var found = Set(recipes.indices.filter { recipes[$0].isOfFunction })
@@ -148,7 +148,7 @@ extension Wiring {
     }
 }
 
-extension Wiring {
+extension GraphWiring {
     /// The names that are taken from included graphs, each once, where it is first.
     var takenNames: [TokenSyntax] {
         var names = Set<String>()
@@ -182,15 +182,21 @@ extension Wiring {
         return DependencyGraph(nodes: given + made + taken)
     }
 
-    /// The parameters of a recipe that the graph supplies, and how.
-    func needs(of recipe: Int) -> [(parameter: Recipe.Parameter, edge: DependencyGraph.Edge)] {
+    /// A parameter that the graph supplies, and how.
+    struct Need {
+        let parameter: RecipeDeclaration.Parameter
+        let edge: DependencyGraph.Edge
+    }
+
+    /// The parameters of a recipe that the graph supplies.
+    func needs(of recipe: Int) -> [Need] {
         zip(recipes[recipe].parameters, supplies[recipe]).compactMap { parameter, supply in
             guard let label = parameter.label else { return nil }
             let name = DependencyGraph.ID(label.spoken)
             switch supply {
             case .argument, .itsDefault: return nil
-            case .input, .recipe, .included, .nothing: return (parameter, .init(name))
-            case .deferredInput, .function: return (parameter, .init(name, kind: .deferred))
+            case .input, .recipe, .included, .nothing: return Need(parameter: parameter, edge: .init(name))
+            case .deferredInput, .function: return Need(parameter: parameter, edge: .init(name, kind: .deferred))
             }
         }
     }

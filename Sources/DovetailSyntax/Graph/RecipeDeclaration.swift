@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// A method of a graph: its parameters are what it needs, its result is what it provides.
-struct Recipe {
+struct RecipeDeclaration {
     let function: FunctionDeclSyntax
     let result: TypeSyntax
     let parameters: [Parameter]
@@ -82,7 +82,7 @@ struct Recipe {
     }
 }
 
-extension Recipe {
+extension RecipeDeclaration {
     struct Parameter {
         let syntax: FunctionParameterSyntax
         /// The name of what the graph supplies; `nil` where the caller passes something.
@@ -125,24 +125,23 @@ extension Recipe {
     }
 }
 
-extension TypeSyntax {
-    /// `some P`, which has no name to be used elsewhere.
-    var isOpaque: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) } }
-
-    /// The type in `T?`.
-    var unwrapped: TypeSyntax {
-        if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
-        if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
-        return singleInParentheses?.unwrapped ?? self
+extension RecipeDeclaration {
+    /// Whether what it provides has a type that can be written where shared services are kept.
+    func canBeKept(in graph: StructDeclSyntax) -> Bool {
+        !result.isOpaque && !mentionsSelf && !(isPrivate && graph.privateType(result) != nil)
     }
+}
 
-    /// Whether it is a function type with `@Sendable`.
-    var isSpeltSendable: Bool {
-        unwrapped.as(AttributedTypeSyntax.self)?.attributes.named("Sendable").isEmpty == false
-    }
-
-    /// How it is spelt, whatever stands between the words.
-    var spelling: [String] {
-        (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text)
+extension StructDeclSyntax {
+    /// The name of a type where the struct declares it for nobody else.
+    func privateType(_ type: TypeSyntax) -> TokenSyntax? {
+        guard let name = type.asValue.unwrapped.as(IdentifierTypeSyntax.self)?.name.spoken else { return nil }
+        for member in memberBlock.members {
+            guard let type = member.decl.asProtocol((any DeclGroupSyntax).self),
+                let declared = type.asProtocol((any NamedDeclSyntax).self)?.name, declared.spoken == name
+            else { continue }
+            return type.modifiers.contains("private") ? declared : nil
+        }
+        return nil
     }
 }

@@ -1,5 +1,27 @@
 import SwiftSyntax
 
+extension TypeSyntax {
+    /// `some P`, which has no name to be used elsewhere.
+    var isOpaque: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) } }
+
+    /// The type in `T?`.
+    var unwrapped: TypeSyntax {
+        if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
+        if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
+        return singleInParentheses?.unwrapped ?? self
+    }
+
+    /// Whether it is a function type with `@Sendable`.
+    var isSpeltSendable: Bool {
+        unwrapped.as(AttributedTypeSyntax.self)?.attributes.named("Sendable").isEmpty == false
+    }
+
+    /// How it is spelt, whatever stands between the words.
+    var spelling: [String] {
+        (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text)
+    }
+}
+
 // Some types can be written in a few places only.
 
 extension TypeSyntax {

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Checks that sources are laid out as they are meant to be.
+
+- Direction: a folder of a target uses only types and free functions that it declares itself, or that a folder before it does.
+- Size: a file has 20 to 350 lines.
+- Words: one word for one thing, in sources, documentation and the pages at the root.
+
+    Scripts/check-layout.py [ROOT]
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
+ROOT = ROOT if ROOT.is_dir() else ROOT.parent.parent
+
+# Of each target the folders, each after those that it uses. What stands beside the folders is before all of them.
+ORDER = {
+    "DovetailGraph": ["Graph", "Checks", "Messages", "Queries"],
+    "Dovetail": ["Once", "Functions", "Clients", "Graph", "Providers", "Registry", "Binding", "Container", "Lifecycle"],
+    "DovetailReports": ["JSON", "Difference", "Pictures", "HTML"],
+    "DovetailSyntax": ["Client", "Graph"],
+    "DovetailTesting": ["Clocks", "Failures", "Placeholders", "Containers", "Spies"],
+    "DovetailTool": ["Asking", "Reading", "Running", "Answering"],
+}
+# Folders whose order is not enforced yet: what they use, and who uses them.
+NOT_YET = {"Dovetail": ["Providers", "Registry", "Binding", "Container", "Lifecycle"], "DovetailTool": ["Reading", "Running"]}
+
+MOST, LEAST = 350, 20
+# Concepts that need no more lines, and files that are not to be seen as concepts.
+SMALL = {
+    "Dovetail/Exports.swift",
+    "Dovetail/Functions/CompletionError.swift",
+    "Dovetail/Functions/OwnerDeallocated.swift",
+    "Dovetail/Graph/Shared.swift",
+    "Dovetail/Graph/Unreplaceable.swift",
+    "ToolchainCheck/ToolchainCheck.swift",
+}
+# Files of folders that are being rewritten.
+UNSIZED = {
+    "Dovetail/Lifecycle/Described.swift",
+    "Dovetail/Registry/ArgumentList.swift",
+    "Dovetail/Registry/MainActor/MainActorRegistry+Startups.swift",
+}
+
+# What not to say, and what to say instead. Capitals count.
+WORDS = {
+    r"users of (a|the) (service|recipe)": "dependents",
+    r"[Ww]hat is made once": "a shared service, a singleton, an instance",
+    r"[Ww]hoever (asks|needs)": "the caller, the dependent",
+    r"scopes? of (one's|its|their) own": "custom scope",
+    r"shorter life": "shorter lifetime",
+    r"Workplace": "InFlight",
+    r"Demands": "Requirements",
+    r"Catalog": "BindingResolver",
+    r"Slot": "Provider",
+    r"FunctionForm": "ProviderForm",
+}
+
+DECLARED = re.compile(
+    r"^(?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect |nonisolated )*"
+    r"(?:struct|class|enum|protocol|actor|typealias|func) (\w+)",
+    re.MULTILINE,
+)
+# Types within other ones, which count where that is an extension; functions there are methods.
+NESTED = re.compile(
+    r"^    (?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect )*(?:struct|class|enum|protocol|actor) (\w+)",
+    re.MULTILINE,
+)
+NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|#?"""(?:\\.|.)*?"""#?|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+
+
+def code(text):
+    """The text with blanks for comments and strings, so that lines stay where they are."""
+    return NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
+
+
+def direction():
+    for target, folders in ORDER.items():
+        folders = [folder for folder in folders if folder not in NOT_YET.get(target, [])]
+        files = {folder: sorted((ROOT / "Sources" / target / folder).rglob("*.swift")) for folder in folders}
+        texts = {file: code(file.read_text()) for folder in folders for file in files[folder]}
+        owners, counted = {}, set()
+        for folder in folders:
+            for file in files[folder]:
+                declared, nested = DECLARED.findall(texts[file]), NESTED.findall(texts[file])
+                for block in re.findall(r"^[^\n]*\bextension [^\n]*\n.*?^}", texts[file], re.DOTALL | re.MULTILINE):
+                    declared += NESTED.findall(block)
+                counted.update(declared)
+                for name in declared + nested:
+                    owners.setdefault(name, folder)
+        for folder in folders:
+            own = " ".join(texts[file] for file in files[folder])
+            later = {name for name in counted if folders.index(owners[name]) > folders.index(folder)}
+            # A method of that name is another thing, and so is a constant.
+            later -= set(re.findall(r"\bfunc (\w+)", own))
+            for file in files[folder]:
+                for match in re.finditer(r"(?<!func )\b(?:_?[A-Z]\w*|(?<!\.)[a-z]\w*(?=\())", texts[file]):
+                    if match.group() in later:
+                        line = texts[file].count("\n", 0, match.start()) + 1
+                        yield file, line, f"{folder} uses {match.group()}, which {owners[match.group()]} declares after it"
+
+
+def size():
+    for file in sorted((ROOT / "Sources").rglob("*.swift")):
+        name = str(file.relative_to(ROOT / "Sources"))
+        lines = file.read_text().count("\n")
+        if "Generated" in file.parts or name in UNSIZED:
+            continue
+        if lines > MOST or (lines < LEAST and name not in SMALL):
+            yield file, lines, f"it has {lines} lines, and a file has {LEAST} to {MOST}"
+
+
+def words():
+    files = [file for folder in ("Sources", "Documentation") for file in (ROOT / folder).rglob("*")]
+    for file in sorted(files) + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
+        if file.suffix not in (".swift", ".md"):
+            continue
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            for word, instead in WORDS.items():
+                if re.search(rf"\b(?:{word})\b", line):
+                    yield file, number, f"say {instead} instead of {re.search(word, line).group()}"
+
+
+found = list(direction()) + list(size()) + list(words())
+for file, line, reason in found:
+    print(f"{file.relative_to(ROOT)}:{line}: {reason}")
+sys.exit(1 if found else 0)

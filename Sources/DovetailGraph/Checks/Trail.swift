@@ -1,0 +1,62 @@
+/// The requests by which a breadth-first search reached each node, and so a shortest way back from there.
+package struct Trail {
+    private var requests: [DependencyGraph.Request?]
+
+    /// Nothing is reached yet.
+    init(nodeCount: Int) {
+        requests = Array(repeating: nil, count: nodeCount)
+    }
+
+    /// Follows all edges from all starts at once: linear however many paths are asked for.
+    init(from starts: [Int], in topology: DependencyGraph.Topology) {
+        let count = topology.edgeStarts.count - 1
+        self.init(nodeCount: count)
+        var isSeen = [Bool](repeating: false, count: count)
+        for start in starts { isSeen[start] = true }
+        var queue = starts
+        var next = 0
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            for (dependency, edge) in topology.edges(of: node).enumerated() {
+                let target = topology.targets[edge]
+                guard target >= 0, !isSeen[target] else { continue }
+                isSeen[target] = true
+                self[target] = DependencyGraph.Request(node: node, dependency: dependency)
+                queue.append(target)
+            }
+        }
+    }
+
+    /// The request that reached a node, unless the search began there or never came there.
+    subscript(node: Int) -> DependencyGraph.Request? {
+        get { requests[node] }
+        set { requests[node] = newValue }
+    }
+
+    /// The requests that led to a node, the last one first, back to `start` or to where the search began.
+    package func back(from end: Int, to start: Int? = nil) -> [DependencyGraph.Request] {
+        var path: [DependencyGraph.Request] = []
+        var node = end
+        while let request = requests[node] {
+            path.append(request)
+            node = request.node
+            if node == start { break }
+        }
+        return path
+    }
+}
+
+extension DependencyGraph {
+    /// The trail from all recipes that no other one needs, or that are asked for from outside.
+    package func requestTrail(in topology: Topology) -> Trail {
+        var isNeeded = [Bool](repeating: false, count: nodes.count)
+        for node in nodes.indices {
+            for edge in topology.edges(of: node) {
+                let target = topology.targets[edge]
+                if target >= 0, target != node { isNeeded[target] = true }
+            }
+        }
+        return Trail(from: nodes.indices.filter { !isNeeded[$0] || nodes[$0].isRoot }, in: topology)
+    }
+}

@@ -1,0 +1,67 @@
+// Requests that a graph cannot meet: nothing provides what is needed, or it takes other arguments.
+extension DependencyGraph {
+    func missing(in topology: Topology) -> [Problem] {
+        var groups = RequestGroups()
+        for node in nodes.indices {
+            for (dependency, edge) in topology.edges(of: node).enumerated() where topology.targets[edge] < 0 {
+                let wanted = nodes[node].dependencies[dependency]
+                guard wanted.kind != .optional else { continue }
+                groups.add(Request(node: node, dependency: dependency), reason: wanted.target)
+            }
+        }
+        return groups.all.map { requests in
+            let first = requests[0]
+            return Problem(.missing(nodes[first.node].dependencies[first.dependency].target, neededBy: requests))
+        }
+    }
+
+    func argumentMismatches(in topology: Topology) -> [Problem] {
+        var groups = RequestGroups()
+        for node in nodes.indices {
+            for (dependency, edge) in topology.edges(of: node).enumerated() where topology.held[edge] < 0 {
+                let target = topology.targets[edge]
+                guard target >= 0 else { continue }
+                let wanted = nodes[node].dependencies[dependency]
+                guard !matches(wanted, nodes[target]) else { continue }
+                groups.add(Request(node: node, dependency: dependency), reason: form(of: wanted, nodes[target].id))
+            }
+        }
+        return groups.all.map { requests in
+            let first = requests[0]
+            let node = topology.targets[topology.edges(of: first.node).lowerBound + first.dependency]
+            return Problem(.argumentMismatch(node: node, requests: requests))
+        }
+    }
+
+    /// Whether the edge passes what the node takes.
+    private func matches(_ edge: Edge, _ node: Node) -> Bool {
+        edge.kind == .factory ? edge.arguments == node.arguments : node.arguments.isEmpty
+    }
+
+    /// Who asks in the same form for the same makes one mistake.
+    private func form(of edge: Edge, _ target: ID) -> ID {
+        guard edge.kind == .factory else { return ID([target, ID([])]) }
+        guard let arguments = edge.arguments else { return ID([target, edge.requested ?? target]) }
+        return ID([target, ID(arguments)])
+    }
+}
+
+extension DependencyGraph {
+    /// Requests that fail for one reason and so are one problem, in the order in which the reasons are met.
+    private struct RequestGroups {
+        private var reasons = Numbering()
+        private var requests: [Request] = []
+        /// For each request the position of the first one with the same reason.
+        private var firsts: [Int] = []
+
+        @inline(never)
+        mutating func add(_ request: Request, reason: ID) {
+            firsts.append(reasons.number(of: reason, orElse: requests.count))
+            requests.append(request)
+        }
+
+        var all: [[Request]] {
+            positions(byNumber: firsts).map { positions in positions.map { requests[$0] } }
+        }
+    }
+}
