@@ -64,7 +64,7 @@ let package = Package(
         // What is written for other programs and for people, with Foundation: apart, so that only who wants it has it.
         .target(
             name: "DovetailReports",
-            dependencies: ["DovetailGraph"],
+            dependencies: ["DovetailGraph", "Dovetail"],
             // Scripts/generate-page.py makes a Swift file of it.
             exclude: ["HTML/Page"],
             swiftSettings: settings
