@@ -31,15 +31,6 @@ struct AnswersTests {
         #expect(package.graph.dependents(of: "TestGraph.api") == ["stub"])
     }
 
-    @Test("the recipes of a container seem not unused beside a graph")
-    func containers() {
-        let container = DependencyGraph(nodes: [.init("Diary", dependencies: [.init("Clock")]), .init("Clock")])
-        let package = PackageGraph([
-            NamedGraph("AppGraph", self.package.graph), NamedGraph("Container", container),
-        ])
-        #expect(package.graph.problems().isEmpty)
-    }
-
     @Test("a name is that of the nearest graph which is included, and a path leads there")
     func included() throws {
         let feed = DependencyGraph(nodes: [.init("feed", dependencies: [.init("http")]), .init("app")])

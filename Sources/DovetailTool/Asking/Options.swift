@@ -79,3 +79,60 @@ struct Options: Equatable {
         return format
     }
 }
+
+extension Options {
+    static let help = """
+        OVERVIEW: Shows and checks the dependency graphs of this package.
+
+        @Graph types are read from the sources, just as the macro reads them. What assemblies register is only known
+        when they run: 'expectWired', in a test, attaches the graph of the container to the test, as a JSON file for --input.
+
+        USAGE: swift package dependency-graph [options]
+
+        WHAT IS ANSWERED (one of these)
+          --format <format>    The graph: html, mermaid, dot, json or tree. Without it, what the name of the output
+                               says, or else a tree.
+          --why <name>         Why it is there: the shortest path that leads to it.
+          --dependents <name>  What depends on it.
+          --diff <file>        What is different from the graph in a JSON file.
+          --check              What is wrong, as file:line:column: error: …, and nothing else.
+          --help               This text.
+
+        OPTIONS
+          --target <target>    Only the graphs of this target; can be repeated. Without it, all targets but tests.
+          --input <file>       The graph in a JSON file, instead of the sources. 'swift test --attachments-path <folder>'
+                               writes those of containers, and a program with 'container.dependencyGraph.json()'.
+          --output <file>      Writes the answer to a file. Where plug-ins run in a sandbox, a file in the package needs
+                               'swift package --allow-writing-to-package-directory dependency-graph …'.
+
+        It exits with 0, or with 1 when something is wrong with a graph or with the call.
+        """
+}
+
+/// A command line that means nothing.
+enum UsageError: Error, Equatable, CustomStringConvertible {
+    case unknownOption(String)
+    case unknownFormat(String)
+    case missingValue(String)
+    case twoQuestions(String, String)
+    case unknownTarget(String, known: [String])
+    case unknownName(String, near: [String])
+    case noSources
+
+    var description: String {
+        switch self {
+        case .unknownOption(let option): "there is no option '\(option)'; see --help"
+        case .unknownFormat(let name):
+            "there is no format '\(name)'; the formats are "
+                + Options.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        case .missingValue(let option): "\(option) needs a value; see --help"
+        case .twoQuestions(let first, let second): "\(first) and \(second) cannot be asked together"
+        case .unknownTarget(let name, let known):
+            "there is no target '\(name)'; the targets are \(known.joined(separator: ", "))"
+        case .unknownName(let name, let near):
+            "nothing is named '\(name)'" + (near.isEmpty ? "" : "; similar: \(near.joined(separator: ", "))")
+        case .noSources:
+            "Dovetail's trait Macros is off, so no source has a @Graph; pass the graph of a container with --input"
+        }
+    }
+}

@@ -1,5 +1,4 @@
-import SwiftDiagnostics
-import SwiftSyntax
+import DovetailGraph
 
 /// Something to say about a place in a source, in the form that editors know from the compiler.
 struct Finding: Hashable, CustomStringConvertible {
@@ -17,20 +16,37 @@ struct Finding: Hashable, CustomStringConvertible {
     var description: String { "\(file):\(line):\(column): \(severity): \(message)" }
 }
 
-extension Finding {
-    /// What a diagnostic says, and its notes.
-    static func all(in diagnostic: Diagnostic, at places: SourceLocationConverter) -> [Finding] {
-        func finding(_ position: AbsolutePosition, _ severity: String, _ message: String) -> Finding {
-            let place = places.location(for: position)
+extension DependencyGraph {
+    /// What is wrong, each at the recipe that it is found at.
+    ///
+    /// - Parameter paths: The paths of files, by what `#fileID` says of them.
+    /// - Returns: A line for each problem.
+    func findings(paths: [String: String]) -> [Finding] {
+        let problems = problems()
+        return zip(problems, messages(for: problems)).map { problem, message in
+            let place = nodes[problem.node].location
+            let severity = problem.severity.description
+            let title = message.split(separator: "\n").first ?? ""
             return Finding(
-                file: place.file,
-                line: place.line,
-                column: place.column,
+                file: place.map { paths[$0.fileID] ?? $0.fileID } ?? "?",
+                line: place?.line ?? 0,
+                column: 1,
                 severity: severity,
-                message: message
+                message: String(title.dropFirst(severity.count + 2))
             )
         }
-        return [finding(diagnostic.position, "\(diagnostic.diagMessage.severity)", diagnostic.message)]
-            + diagnostic.notes.map { finding($0.position, "note", $0.message) }
+    }
+}
+
+extension DependencyGraph.Problem {
+    /// The recipe to look at.
+    fileprivate var node: Int {
+        switch kind {
+        case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
+        case .cycle(let path, _), .captive(let path, _): path[0].node
+        // The first one has the older right.
+        case .duplicate(_, let nodes): nodes[nodes.count - 1]
+        case .mistake(let node, _), .unused(let node, _): node
+        }
     }
 }
