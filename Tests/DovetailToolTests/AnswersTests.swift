@@ -56,11 +56,11 @@ struct AnswersTests {
         #expect(try answers.why("screen") == "nothing in the graph needs screen, so it is asked for from outside")
     }
 
-    @Test("who uses something is named, also where nothing provides it")
-    func users() throws {
+    @Test("the dependents of something are named, also where nothing provides it")
+    func dependents() throws {
         #expect(try answers.dependents(of: "Users") == "screen")
         #expect(try answers.dependents(of: "cache") == "users")
-        #expect(try answers.dependents(of: "screen") == "nothing uses screen")
+        #expect(try answers.dependents(of: "screen") == "nothing depends on screen")
     }
 
     @Test("a name that nothing has, or more than one thing, is answered with those that are near")

@@ -1,9 +1,9 @@
-/// What is asked for on the command line.
+/// The command line: a question, and the graph that it is about.
 struct Options: Equatable {
     enum Format: String, CaseIterable {
         case html, mermaid, dot, json, tree
 
-        /// What a file of this name would hold.
+        /// The format that the ending of a file's name stands for.
         init?(fileName: String) {
             switch fileName.split(separator: ".").last {
             case "html", "htm": self = .html
@@ -21,11 +21,11 @@ struct Options: Equatable {
         case picture(Format)
         /// Why something is there.
         case why(String)
-        /// Who uses something.
+        /// The dependents of something.
         case dependents(String)
-        /// What is different from a graph in a file.
+        /// The difference from a graph in a file.
         case difference(from: String)
-        /// What is wrong.
+        /// The mistakes.
         case check
         case help
     }
@@ -89,13 +89,13 @@ extension Options {
 
         USAGE: swift package dependency-graph [options]
 
-        WHAT IS ANSWERED (one of these)
-          --format <format>    The graph: html, mermaid, dot, json or tree. Without it, what the name of the output
-                               says, or else a tree.
+        QUESTIONS (one of these)
+          --format <format>    The graph: html, mermaid, dot, json or tree. Without it, the format that the output's name
+                               ends with, or else a tree.
           --why <name>         Why it is there: the shortest path that leads to it.
           --dependents <name>  What depends on it.
-          --diff <file>        What is different from the graph in a JSON file.
-          --check              What is wrong, as file:line:column: error: …, and nothing else.
+          --diff <file>        The difference from the graph in a JSON file.
+          --check              The mistakes, as file:line:column: error: …, and nothing else.
           --help               This text.
 
         OPTIONS
@@ -109,7 +109,7 @@ extension Options {
         """
 }
 
-/// A command line that means nothing.
+/// A question that cannot be answered as it is asked.
 enum UsageError: Error, Equatable, CustomStringConvertible {
     case unknownOption(String)
     case unknownFormat(String)

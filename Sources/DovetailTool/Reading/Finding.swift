@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// Something to say about a place in a source, in the form that editors know from the compiler.
+/// An error, a warning or a note at a place in a source, in the form that editors know from the compiler.
 struct Finding: Hashable, CustomStringConvertible {
     var file: String
     var line: Int
@@ -10,16 +10,16 @@ struct Finding: Hashable, CustomStringConvertible {
 
     var isError: Bool { severity == "error" }
 
-    /// The sentence as one among others.
+    /// As SwiftPM prints messages, which have no column.
     var asMessage: String { "\(severity): \(file):\(line): \(message)" }
 
     var description: String { "\(file):\(line):\(column): \(severity): \(message)" }
 }
 
 extension DependencyGraph {
-    /// What is wrong, each at the recipe that it is found at.
+    /// The problems, each at one of the recipes that are involved.
     ///
-    /// - Parameter paths: The paths of files, by what `#fileID` says of them.
+    /// - Parameter paths: The paths of files, by their `#fileID`.
     /// - Returns: A line for each problem.
     func findings(paths: [String: String]) -> [Finding] {
         let problems = problems()
@@ -39,12 +39,12 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.Problem {
-    /// The recipe to look at.
+    /// The recipe to look at first.
     fileprivate var node: Int {
         switch kind {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
         case .cycle(let path, _), .captive(let path, _): path[0].node
-        // The first one has the older right.
+        // The first one was there before.
         case .duplicate(_, let nodes): nodes[nodes.count - 1]
         case .mistake(let node, _), .unused(let node, _): node
         }

@@ -1,10 +1,10 @@
 import DovetailGraph
 
-/// All graphs of a package as one, and what is to be said about them.
+/// All graphs of a package as one, with their mistakes.
 struct PackageGraph {
     var graph = DependencyGraph(nodes: [])
     var findings: [Finding] = []
-    /// Why there is nothing in it, though nothing is wrong.
+    /// The reason why it is empty, though nothing is wrong.
     var omission: String?
 
     init() {}
@@ -37,9 +37,9 @@ struct PackageGraph {
 struct NamedGraph {
     let name: String
     let graph: DependencyGraph
-    /// What it provides itself.
+    /// The names that it provides itself.
     let names: Set<DependencyGraph.ID>
-    /// Where the graphs that it includes are among all.
+    /// The positions of the graphs that it includes, among all.
     let included: [Int]
 
     init(_ name: String, _ graph: DependencyGraph, included: [Int] = []) {

@@ -2,7 +2,7 @@ import DovetailGraph
 import DovetailReports
 import Foundation
 
-/// Finds out what the graphs of a package are.
+/// Reads the graphs of a package: from its sources, or from a file.
 struct PackageReader {
     let package: PackageSources
 
@@ -23,7 +23,7 @@ struct PackageReader {
         return own.filter { targets.isEmpty ? !$0.isTest : targets.contains($0.target) }
     }
 
-    /// The paths of files, by what `#fileID` says of them.
+    /// The paths of files, by their `#fileID`.
     private var paths: [String: String] {
         let files = package.modules.flatMap { module in
             module.files.map { ("\(module.name)/\($0.split(separator: "/").last ?? "")", $0) }
