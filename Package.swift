@@ -120,11 +120,6 @@ let package = Package(
             dependencies: ["DovetailGraph", "TestGraphs"],
             swiftSettings: settings
         ),
-        .testTarget(
-            name: "DovetailReportsTests",
-            dependencies: ["DovetailReports", "TestGraphs"],
-            swiftSettings: settings
-        ),
         // Writes the pages that Tests/Browser opens.
         .executableTarget(
             name: "browser-pages",
@@ -133,8 +128,14 @@ let package = Package(
             swiftSettings: settings
         ),
         // Xcode's build engine (6.3) links the plug-in into the tests of whatever uses its macros, and not the modules on which
-        // the plug-in depends; so these tests depend on DovetailSyntax. Those of placeholders expect the issues that
-        // DovetailTesting records.
+        // the plug-in depends; so the tests of what depends on Dovetail depend on DovetailSyntax.
+        .testTarget(
+            name: "DovetailReportsTests",
+            dependencies: ["DovetailReports", "TestGraphs", "DovetailSyntax"],
+            swiftSettings: settings,
+            linkerSettings: syntax.linkerSettings
+        ),
+        // Those of placeholders expect the issues that DovetailTesting records.
         .testTarget(
             name: "DovetailTests",
             dependencies: ["Dovetail", "DovetailTesting", "DovetailReports", "TestGraphs", "DovetailSyntax"],
