@@ -10,8 +10,7 @@
             var sources = readers.flatMap(\.graphs)
             let findings = readers.flatMap { $0.graphs.flatMap(\.findings) + $0.findings }
             // Graphs of other modules, or of other packages, belong to the picture where they are included.
-            if sources.contains(where: { graph in graph.included.contains { sources.index(of: $0, for: graph) == nil } }
-            ) {
+            if !sources.haveIncluded {
                 let asked = Set(modules.map(\.name))
                 let others = package.modules.filter { !$0.isTest && !asked.contains($0.name) }
                 sources = sources.withIncluded(among: try others.flatMap { try read($0, &conditions).graphs })
@@ -46,6 +45,11 @@
     }
 
     extension [SourceGraph] {
+        /// Whether the graphs that these include are all among them.
+        fileprivate var haveIncluded: Bool {
+            allSatisfy { graph in graph.included.allSatisfy { index(of: $0, for: graph) != nil } }
+        }
+
         /// These and the graphs that they include, directly or through others.
         func withIncluded(among known: [SourceGraph]) -> [SourceGraph] {
             var all = self
