@@ -39,6 +39,7 @@ let small: [SwiftSetting] = [
 ]
 
 let syntax = SwiftSyntax()
+let macros = TargetDependencyCondition.when(traits: ["Macros"])
 
 let package = Package(
     name: "dovetail",
@@ -50,43 +51,40 @@ let package = Package(
         .library(name: "DovetailReports", targets: ["DovetailReports"]),
         .plugin(name: "DependencyGraphCommand", targets: ["DependencyGraphCommand"]),
     ],
+    traits: [
+        .trait(
+            name: "Macros",
+            description: "The macros @Graph and @Client. Without them nothing of SwiftSyntax is read or built."
+        ),
+        .default(enabledTraits: ["Macros"]),
+    ],
     dependencies: syntax.packages,
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings + small),
         // What is written for other programs and for people, with Foundation: apart, so that only who wants it has it.
         .target(
             name: "DovetailReports",
-            dependencies: ["DovetailGraph"],
+            dependencies: ["DovetailGraph", "Dovetail"],
             // Scripts/generate-page.py makes a Swift file of it.
             exclude: ["HTML/Page"],
             swiftSettings: settings
         ),
         .target(
             name: "Dovetail",
-            dependencies: ["DovetailGraph", "DovetailMacros"],
+            dependencies: ["DovetailGraph", .target(name: "DovetailMacros", condition: macros)],
             swiftSettings: settings + small
         ),
-        .target(name: "DovetailTesting", dependencies: ["Dovetail"], swiftSettings: settings),
-        .target(name: "ToolchainCheck", dependencies: syntax.products("SwiftSyntax"), swiftSettings: syntax.searchPath),
+        .target(name: "DovetailTesting", dependencies: ["Dovetail", "DovetailReports"], swiftSettings: settings),
+        .target(name: "ToolchainCheck", dependencies: syntax.products, swiftSettings: syntax.searchPath),
         // A plug-in of the compiler can be run and not imported, so what tools share with it is beside it.
         .target(
             name: "DovetailSyntax",
-            dependencies: ["DovetailGraph", "ToolchainCheck"]
-                + syntax.products(
-                    "SwiftBasicFormat",
-                    "SwiftDiagnostics",
-                    "SwiftIfConfig",
-                    "SwiftParser",
-                    "SwiftSyntax",
-                    "SwiftSyntaxBuilder",
-                    "SwiftSyntaxMacros"
-                ),
+            dependencies: ["DovetailGraph", "ToolchainCheck"] + syntax.products,
             swiftSettings: settings + syntax.searchPath + syntax.quickBuild
         ),
         .macro(
             name: "DovetailMacros",
-            dependencies: ["DovetailSyntax"]
-                + syntax.products("SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling"),
+            dependencies: ["DovetailSyntax"] + syntax.products,
             swiftSettings: settings + syntax.searchPath + syntax.quickBuild,
             linkerSettings: syntax.linkerSettings
         ),
@@ -103,15 +101,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "DovetailTool",
-            dependencies: ["DovetailGraph", "DovetailReports", "Dovetail", "DovetailSyntax"]
-                + syntax.products(
-                    "SwiftDiagnostics",
-                    "SwiftIfConfig",
-                    "SwiftParser",
-                    "SwiftSyntax",
-                    "SwiftSyntaxBuilder",
-                    "SwiftSyntaxMacros"
-                ),
+            dependencies: [
+                "DovetailGraph", "DovetailReports", "Dovetail", .target(name: "DovetailSyntax", condition: macros),
+            ]
+                + syntax.products,
             swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),
@@ -127,11 +120,6 @@ let package = Package(
             dependencies: ["DovetailGraph", "TestGraphs"],
             swiftSettings: settings
         ),
-        .testTarget(
-            name: "DovetailReportsTests",
-            dependencies: ["DovetailReports", "TestGraphs"],
-            swiftSettings: settings
-        ),
         // Writes the pages that Tests/Browser opens.
         .executableTarget(
             name: "browser-pages",
@@ -140,8 +128,14 @@ let package = Package(
             swiftSettings: settings
         ),
         // Xcode's build engine (6.3) links the plug-in into the tests of whatever uses its macros, and not the modules on which
-        // the plug-in depends; so these tests depend on DovetailSyntax. Those of placeholders expect the issues that
-        // DovetailTesting records.
+        // the plug-in depends; so the tests of what depends on Dovetail depend on DovetailSyntax.
+        .testTarget(
+            name: "DovetailReportsTests",
+            dependencies: ["DovetailReports", "TestGraphs", "DovetailSyntax"],
+            swiftSettings: settings,
+            linkerSettings: syntax.linkerSettings
+        ),
+        // Those of placeholders expect the issues that DovetailTesting records.
         .testTarget(
             name: "DovetailTests",
             dependencies: ["Dovetail", "DovetailTesting", "DovetailReports", "TestGraphs", "DovetailSyntax"],
@@ -185,8 +179,14 @@ struct SwiftSyntax {
         folder == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"605.0.0")] : []
     }
 
-    func products(_ names: String...) -> [Target.Dependency] {
-        folder == nil ? names.map { .product(name: $0, package: "swift-syntax") } : []
+    /// The modules that the macros, and tools that read graphs from sources, import.
+    var products: [Target.Dependency] {
+        guard folder == nil else { return [] }
+        let names = [
+            "SwiftBasicFormat", "SwiftDiagnostics", "SwiftIfConfig", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+            "SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling",
+        ]
+        return names.map { .product(name: $0, package: "swift-syntax", condition: macros) }
     }
 
     /// Who builds in release builds the plug-in too, which then runs for milliseconds. Without this a clean build takes 34 s

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Checks that another package, Tests/Dependent, can depend on a version of this one: with both of SwiftPM's build engines (the
-# second is Xcode's), in debug and in release. Nothing of this package may show up in its build, neither a warning nor a remark.
+# Checks that other packages can depend on a version of this one: Tests/Dependent as it is, Tests/WithoutMacros without the trait
+# `Macros`. Both are built with both of SwiftPM's build engines (the second is Xcode's), in debug and in release. Nothing of this
+# package may show up in their builds, neither a warning nor a remark, and no SwiftSyntax; without the trait nor anything that
+# needs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,8 +19,6 @@ git -C "$folder/dovetail" -c user.name=check -c user.email=check@localhost commi
 git -C "$folder/dovetail" tag 99.0.0
 export DOVETAIL="file://$folder/dovetail"
 
-cp -R Tests/Dependent "$folder/dependent"
-
 # expect PROGRAM OUTPUT
 expect() {
     local actual
@@ -26,25 +26,46 @@ expect() {
     [ "$actual" = "$2" ] || fail "with $engine in $configuration, $1 printed: $actual"
 }
 
-for engine in native swiftbuild; do
-    for configuration in debug release; do
-        options=(--build-system "$engine" -c "$configuration" --package-path "$folder/dependent")
-        log="$folder/$engine-$configuration.log"
-        Scripts/again-after-crash.sh swift build "${options[@]}" --build-tests >"$log" 2>&1 \
-            || { cat "$log" >&2; fail "the dependent does not build with $engine in $configuration"; }
-        # The second engine says this of every target of a root package on Linux, whatever it depends on.
-        if grep -E 'warning:|remark:' "$log" | grep -v "Greetings: clang: warning: .*'-rdynamic'" >&2; then fail "the build with $engine in $configuration is not silent"; fi
-        if grep -q "Compiling SwiftSyntax\|swift-syntax" "$log"; then fail "SwiftSyntax was compiled or fetched"; fi
+# check PACKAGE MODULES: builds and tests it in all settings, and calls PACKAGE_programs. No build mentions one of the modules.
+check() {
+    local package=$1 modules=$2
+    cp -R "Tests/$package" "$folder/$package"
+    for engine in native swiftbuild; do
+        for configuration in debug release; do
+            options=(--build-system "$engine" -c "$configuration" --package-path "$folder/$package")
+            setting="$package with $engine in $configuration"
+            log="$folder/$package-$engine-$configuration.log"
+            Scripts/again-after-crash.sh swift build "${options[@]}" --build-tests --verbose >"$log" 2>&1 \
+                || { grep -A 5 'error: ' "$log" >&2; fail "$setting does not build"; }
+            # The first engine prints how it reads a manifest as a warning, where it prints commands. The second says this of
+            # every target of a root package on Linux, whatever it depends on.
+            if grep -E 'warning: |remark: ' "$log" | grep -vE "swift-frontend .*Package.swift|clang: warning: .*'-rdynamic'" >&2; then
+                fail "the build of $setting is not silent"
+            fi
+            if grep -E "$modules" "$log" >&2; then fail "the build of $setting mentions $modules"; fi
 
-        programs=$(swift build "${options[@]}" --show-bin-path)
-        expect greet "Hello, world.
-Greeter.greet was called but never given an implementation (declared at Greetings/Greetings.swift:6)"
-        expect window 'Hello, world. ["dark"] Bye. ["dark"]'
-        expect older-window 'Hello, world. ["dark"] Bye. ["dark"]'
-        Scripts/again-after-crash.sh swift test "${options[@]}" --skip-build >"$log" 2>&1 \
-            || { cat "$log" >&2; fail "the dependent's tests fail with $engine in $configuration"; }
-        grep -q "Test run with 4 tests .*passed" "$log" || { cat "$log" >&2; fail "not all of the dependent's tests ran"; }
+            programs=$(swift build "${options[@]}" --show-bin-path)
+            "${package}_programs"
+            Scripts/again-after-crash.sh swift test "${options[@]}" --skip-build >"$log" 2>&1 \
+                || { cat "$log" >&2; fail "the tests of $setting fail"; }
+            grep -q "Test run with 4 tests .*passed" "$log" || { cat "$log" >&2; fail "not all tests of $setting ran"; }
+        done
+        rm -rf "$folder/$package/.build"
+        echo "$package depends on a version of Dovetail, and builds silently with $engine, in debug and in release."
     done
-    rm -rf "$folder/dependent/.build"
-    echo "A package that depends on a version of Dovetail builds silently with $engine, in debug and in release."
-done
+}
+
+Dependent_programs() {
+    expect greet "Hello, world.
+Greeter.greet was called but never given an implementation (declared at Greetings/Greetings.swift:6)"
+    expect window 'Hello, world. ["dark"] Bye. ["dark"]'
+    expect older-window 'Hello, world. ["dark"] Bye. ["dark"]'
+}
+
+WithoutMacros_programs() {
+    expect greet "Hello, world.
+Greeter.greet was called but never given an implementation (declared at greet/Greet.swift:5)"
+}
+
+check WithoutMacros "swift-syntax|SwiftSyntax|DovetailSyntax|DovetailMacros"
+check Dependent "swift-syntax|Compiling SwiftSyntax|-module-name SwiftSyntax"

@@ -38,7 +38,7 @@ git -C "$folder/dovetail" -c user.name=check -c user.email=check@localhost commi
 git -C "$folder/dovetail" tag 99.0.0
 
 package=$folder/app
-mkdir -p "$package/Sources/Weather" "$package/Sources/app"
+mkdir -p "$package/Sources/Weather" "$package/Sources/app" "$package/Tests/appTests"
 cat >"$package/Package.swift" <<MANIFEST
 // swift-tools-version: 6.3
 import PackageDescription
@@ -54,6 +54,10 @@ let package = Package(
         .executableTarget(
             name: "app",
             dependencies: [dovetail, .product(name: "DovetailReports", package: "dovetail"), "Weather"]
+        ),
+        .testTarget(
+            name: "appTests",
+            dependencies: ["app", .product(name: "DovetailTesting", package: "dovetail")]
         ),
     ]
 )
@@ -84,7 +88,6 @@ public enum Weather {
     }
 }
 SOURCE
-# Assemblies are asked in programs, too, and may be internal.
 cat >"$package/Sources/app/Assemblies.swift" <<'SOURCE'
 import Dovetail
 
@@ -111,6 +114,17 @@ import Weather
 print(try Weather.Graph.dependencyGraph.json())
 SOURCE
 
+cat >"$package/Tests/appTests/WiringTests.swift" <<'SOURCE'
+import DovetailTesting
+import Testing
+
+@testable import app
+
+@Test func applicationIsWired() {
+    expectWired(ClockAssembly(), Diaries.All())
+}
+SOURCE
+
 call 0 --help
 prints "USAGE: swift package dependency-graph"
 
@@ -123,8 +137,6 @@ cp "$folder/out" "$folder/old.json"
 call 0
 prints "report"
 prints "warmest (deferred)"
-prints "Clock"
-prints "Assemblies.swift:8"
 prints_no "slowStation"
 call 0 --format mermaid
 prints "flowchart"
@@ -134,31 +146,28 @@ call 0 --format html
 prints "<!doctype html>"
 call 0 --output "$folder/graph.html"
 prints_just ""
-grep -q "Diary" "$folder/graph.html" || fail "the page does not show what assemblies register"
+grep -q "station" "$folder/graph.html" || fail "the page does not show the graph"
+call 0 --target app
+prints_just ""
+says "there is no @Graph in app"
 
 call 0 --why station
 prints_just "report    WeatherGraph.swift:18
 warmest   WeatherGraph.swift:16
 station   WeatherGraph.swift:9"
-call 0 --dependents Clock
-prints_just "Diary   Assemblies.swift:15"
-call 0 --why Diary
-prints "nothing in the graph needs Diary"
+call 0 --dependents station
+prints_just "warmest   WeatherGraph.swift:16
+day       WeatherGraph.swift:17"
 call 1 --why sation
 says "nothing is named 'sation'; similar: station"
 
 call 0 --check
 prints_just ""
-call 0 --diff "$folder/old.json"
-prints "added      Clock"
 sed -i.bak -e 's/"kind" : "deferred",/"kind" : "optional",/' -e 's/"day"/"night"/' "$folder/old.json"
-call 0 --diff "$folder/old.json" --target Weather
+call 0 --diff "$folder/old.json"
 prints "added      day"
 prints "removed    night"
 prints "rewired    report"
-call 0 --input "$folder/program.json" --dependents station
-prints_just "warmest   WeatherGraph.swift:16
-day       WeatherGraph.swift:17"
 
 call 1 --format pdf
 says "the formats are html, mermaid, dot, json, tree"
@@ -191,6 +200,27 @@ prints "clok"
 says "nothing in WrongGraph is named 'clok'"
 rm "$package/Sources/app/WrongGraph.swift"
 
+# --- the graph of a container, which a test attaches
+
+# run_tests STATUS: leaves what they attach in attached
+run_tests() {
+    local status=0
+    rm -rf "$folder/attached" && mkdir "$folder/attached"
+    swift test --package-path "$package" --disable-xctest --attachments-path "$folder/attached" >"$folder/out" 2>"$folder/err" || status=$?
+    [ "$status" = "$1" ] || fail "the tests exit with $status, not with $1"
+    wired=$folder/attached/applicationIsWired.json
+}
+
+run_tests 0
+grep -q "Diary" "$folder/attached/applicationIsWired.html" || fail "the attached page does not show what assemblies register"
+call 0 --input "$wired" --dependents Clock
+prints_just "Diary   Assemblies.swift:15"
+call 0 --input "$wired" --why Diary
+prints "nothing in the graph needs Diary"
+call 0 --input "$wired" --check
+prints_just ""
+cp "$wired" "$folder/old.json"
+
 cat >>"$package/Sources/app/Assemblies.swift" <<'SOURCE'
 
 struct Alarm { let diary: Diary, bell: Bell }
@@ -200,20 +230,34 @@ struct AlarmAssembly: Assembly {
     func assemble(_ registry: inout Registry) { registry.register(Alarm.self, Alarm.init) }
 }
 SOURCE
-call 1 --check
+sed -i.bak 's/Diaries.All()/Diaries.All(), AlarmAssembly()/' "$package/Tests/appTests/WiringTests.swift"
+run_tests 1
+call 1 --input "$wired" --check
 prints_just "$package/Sources/app/Assemblies.swift:23:1: error: no registration for Bell"
+call 1 --input "$wired" --diff "$folder/old.json"
+prints "added      Alarm"
 
-# What is in an assembly that cannot be asked is not missing.
-cat >>"$package/Sources/app/Assemblies.swift" <<'SOURCE'
+# --- without macros
 
-struct BellAssembly: Assembly {
-    let bell: Bell
-    func assemble(_ registry: inout Registry) { registry.register(Bell.self) { Bell() } }
-}
-SOURCE
-call 0 --check
-prints_just ""
-says "BellAssembly (needs 'bell')"
+package=$folder/plain
+mkdir -p "$package/Sources/plain"
+cat >"$package/Package.swift" <<MANIFEST
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+    name: "plain",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(url: "file://$folder/dovetail", from: "99.0.0", traits: [])],
+    targets: [.target(name: "plain", dependencies: [.product(name: "Dovetail", package: "dovetail")])]
+)
+MANIFEST
+echo "import Dovetail" >"$package/Sources/plain/plain.swift"
+call 0 --input "$folder/old.json" --dependents Clock
+prints_just "Diary   Assemblies.swift:15"
+if grep -q "DovetailSyntax" "$folder/err"; then fail "without macros the command is built with DovetailSyntax"; fi
+call 1
+says "trait Macros is off"
 
 # --- a graph that includes one of another package
 
@@ -263,8 +307,6 @@ call 0 --check
 prints_just ""
 call 0 --target UsersApp --why database
 prints "AppGraph.swift"
-call 0 --dependents Users.RetrieveAll
-prints "Users.LoadIncluded"
 call 0 --target reader --why http
 prints "commands"
 prints "NetworkGraph.swift"

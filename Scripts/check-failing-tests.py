@@ -10,7 +10,7 @@ A comment says what fails on its line, by how its text begins:
     // fails without a test: TEXT   the run, as nobody knows the test
     // stops: TEXT                  the program, as no test runs
 
-Nothing else may fail, and all other tests must pass. On a Mac, XCTest's tests are left out: Apple's XCTest prints something
+Nothing else may fail, and all other tests must pass. Under Swift Testing each `expectWired` attaches a page and JSON. On a Mac, XCTest's tests are left out: Apple's XCTest prints something
 else, and an error outside of a test does not stop the program there.
 """
 
@@ -28,6 +28,8 @@ from toolchain import IS_MAC
 PACKAGE = Path(__file__).resolve().parent.parent / "Tests/FailingTests"
 CLIENT = PACKAGE / "Sources/App/UserStorage.swift"
 STOPPING_TEST = "ClassSetUpTests"
+# The names of tests that call `expectWired`, and the file of one that nobody knows.
+WIRING_TESTS = ["broken", "brokenInPlace", "brokenOnTheMainActor", "wired", "WiringTests"]
 SWIFT = os.environ.get("SWIFT", "swift")
 
 COMMENT = re.compile(r"// (fails|stops)(?: at (\w+)| (without a test))?: (.*)")
@@ -105,10 +107,15 @@ def tests_of_xctest():
 
 def tests_of_swift_testing():
     with tempfile.TemporaryDirectory() as folder:
-        stream = Path(folder) / "events.json"
+        stream, attachments = Path(folder) / "events.json", Path(folder) / "attachments"
+        attachments.mkdir()
         code, _ = run_tests(
             "--disable-xctest", "--event-stream-output-path", stream, "--event-stream-version", "0",
+            "--attachments-path", attachments,
         )
+        for name in (f"{test}.{ending}" for test in WIRING_TESTS for ending in ["html", "json"]):
+            if not (attachments / name).exists():
+                sys.exit(f"error: {name} is not attached")
         records = [json.loads(line) for line in stream.read_text().splitlines()]
     passed, failures = set(), []
     for event in (record["payload"] for record in records if record["kind"] == "event"):

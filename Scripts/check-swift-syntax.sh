@@ -68,7 +68,7 @@ rm "$folder/public/usr/lib/swift/host/SwiftCompilerPluginMessageHandling.swiftmo
 in_toolchain public describe "$folder/public.json"
 if grep -q 'swift.*host"' "$folder/public.json"; then fail "flags for a folder without the plug-in's interface"; fi
 
-# --- the package in its place
+# --- packages
 
 mkdir -p "$folder/swift-syntax/Sources/StandIn"
 echo "// The modules are the toolchain's." >"$folder/swift-syntax/Sources/StandIn/StandIn.swift"
@@ -79,9 +79,8 @@ import PackageDescription
 let package = Package(
     name: "swift-syntax",
     products: """
-        SwiftBasicFormat SwiftCompilerPlugin SwiftDiagnostics SwiftIDEUtils SwiftIfConfig SwiftLexicalLookup SwiftOperators
-        SwiftParser SwiftParserDiagnostics SwiftRefactor SwiftSyntax SwiftSyntaxBuilder SwiftSyntaxMacros
-        SwiftSyntaxMacroExpansion _SwiftCompilerPluginMessageHandling
+        SwiftBasicFormat SwiftDiagnostics SwiftIfConfig SwiftParser SwiftSyntax SwiftSyntaxBuilder SwiftSyntaxMacros
+        _SwiftCompilerPluginMessageHandling
         """.split(whereSeparator: \.isWhitespace).map { .library(name: String(\$0), targets: ["StandIn"]) },
     targets: [
         .target(
@@ -97,18 +96,23 @@ git -C "$folder/swift-syntax" -c user.name=check -c user.email=check@localhost c
 git -C "$folder/swift-syntax" tag 603.0.0
 git -C "$folder/swift-syntax" tag 605.0.0
 
-mkdir -p "$folder/app/Sources/app"
-cat >"$folder/app/Package.swift" <<MANIFEST
+# make_package NAME [ARGUMENT]: a package that depends on this one, with one more argument of `.package(…)`
+make_package() {
+    mkdir -p "$folder/$1/Sources/$1"
+    cat >"$folder/$1/Package.swift" <<MANIFEST
 // swift-tools-version: 6.3
 import PackageDescription
 
 let package = Package(
-    name: "app",
+    name: "$1",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "dovetail", path: "$root")],
-    targets: [.executableTarget(name: "app", dependencies: [.product(name: "Dovetail", package: "dovetail")])]
+    dependencies: [.package(name: "dovetail", path: "$root"${2:-})],
+    targets: [.executableTarget(name: "$1", dependencies: [.product(name: "Dovetail", package: "dovetail")])]
 )
 MANIFEST
+}
+
+make_package app
 cat >"$folder/app/Sources/app/main.swift" <<'SOURCE'
 import Dovetail
 
@@ -122,6 +126,21 @@ struct AppGraph {
 
 print(AppGraph(name: "world").greeting())
 SOURCE
+
+# --- without macros
+
+make_package plain ', traits: []'
+cat >"$folder/plain/Sources/plain/main.swift" <<'SOURCE'
+import Dovetail
+
+print(try Container { $0.register(String.self) { "Hello" } }.resolve(String.self))
+SOURCE
+in_toolchain empty swift build --package-path "$folder/plain" --cache-path "$folder/cache" >"$folder/plain.log" 2>&1 \
+    || { cat "$folder/plain.log" >&2; fail "without macros nothing builds without SwiftSyntax"; }
+[ ! -e "$folder/plain/Package.resolved" ] || fail "without macros the swift-syntax package is resolved"
+echo "Without the trait Macros no SwiftSyntax is needed."
+
+# --- the package in its place
 
 # swift_app NAME COMMAND [OPTIONS]: in a toolchain, with caches that nobody else has
 swift_app() {

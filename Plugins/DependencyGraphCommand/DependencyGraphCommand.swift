@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package dependency-graph`: tells the tool what the package consists of, and passes on what that says.
+/// `swift package dependency-graph`: tells the tool of what the package consists, and passes on its answer.
 @main
 struct DependencyGraphCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -36,5 +36,30 @@ struct DependencyGraphCommand: CommandPlugin {
         if tool.terminationStatus != 0, !hasError {
             Diagnostics.error("the tool ended with exit code \(tool.terminationStatus)")
         }
+    }
+}
+
+/// The warnings and errors of the tool, beside its answer.
+private final class Messages: @unchecked Sendable {
+    // Sendable because it is written by one thread, and read when that has come to an end.
+
+    var text = ""
+
+    /// Says it as SwiftPM does, on the standard error. What a plug-in prints itself all becomes part of the answer.
+    ///
+    /// - Returns: Whether an error is among it.
+    func passOn() -> Bool {
+        var hasError = false
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("error: ") {
+                Diagnostics.error(String(line.dropFirst("error: ".count)))
+                hasError = true
+            } else if line.hasPrefix("warning: ") {
+                Diagnostics.warning(String(line.dropFirst("warning: ".count)))
+            } else {
+                Diagnostics.warning(String(line))
+            }
+        }
+        return hasError
     }
 }

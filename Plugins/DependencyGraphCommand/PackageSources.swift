@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// What the tool has to know of the package, which is called the same there.
+/// The package as the tool has to know it, which has a type of the same name.
 struct PackageSources: Encodable {
     struct Module: Encodable {
         let target: String
@@ -13,25 +13,19 @@ struct PackageSources: Encodable {
     }
 
     let name: String
-    let directory: String
-    let workDirectory: String
     let compiler: String
     let languageMode: Int
-    let dovetail: String?
     let modules: [Module]
 
     init(_ context: PluginContext) throws {
         let package = context.package
         name = package.displayName
-        directory = package.directoryURL.path
-        workDirectory = context.pluginWorkDirectoryURL.path
         compiler = try context.tool(named: "swiftc").url.path
         languageMode = package.toolsVersion.major >= 6 ? 6 : 5
-        let dependency = package.dependencies.first { dependency in
-            dependency.package.products.contains { $0.name == "Dovetail" }
+        // Dovetail itself has no graphs.
+        let others = package.dependencies.map(\.package).filter { package in
+            !package.products.contains { $0.name == "Dovetail" }
         }
-        dovetail = dependency?.package.id
-        let others = package.dependencies.map(\.package).filter { $0.id != dependency?.package.id }
         modules = Self.modules(of: package) + others.flatMap { Self.modules(of: $0, isDependency: true) }
     }
 

@@ -59,9 +59,9 @@ DECLARED = {
 DECLARED = {module: names.split() for module, names in DECLARED.items()}
 
 # Names that look like C's and are declared by Swift, Foundation, the test libraries or SwiftSyntax.
-SWIFT = """_typeByName abs asProtocol assumingMemoryBound comments compactMap diagnose dropFirst error expectation fatalError
-    first firstIndex location map max min newValue oldValue precondition preconditionFailure print readLine sequence SIMD8 split swap
-    tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
+SWIFT = """_typeByName abs allSatisfy asProtocol assumingMemoryBound comments compactMap diagnose dropFirst error
+    expectation fatalError first firstIndex lazy location map max min newValue oldValue precondition preconditionFailure
+    print readLine sequence SIMD8 split swap tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
 # Types that are initialised in branches.
-SWIFT += """Array Atomic Bool Character Data Date Dictionary Double FileHandle Int Int8 Int16 Int32 Int64 Mutex Process Set
-    String Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()
+SWIFT += """Array Atomic Bool Character Data Date Dictionary Double FileHandle Int Int8 Int16 Int32 Int64 JSONDecoder Mutex Pipe
+    Process Set SourceLocationConverter String Syntax Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()

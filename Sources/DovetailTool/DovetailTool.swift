@@ -1,7 +1,6 @@
 import Foundation
 
-/// What the command plug-in runs: it writes its answer to the standard output, and what else is to be said to the
-/// standard error.
+/// The program behind the command plug-in. Its answer goes to the standard output, warnings and errors to the standard error.
 @main
 struct DovetailTool {
     static func main() {
@@ -26,7 +25,7 @@ struct DovetailTool {
         let reader = PackageReader(package: try JSONDecoder().decode(PackageSources.self, from: input))
         let found = try options.input.map(reader.read(input:)) ?? reader.read(targets: options.targets)
         let answers = Answers(graph: found.graph, title: reader.package.name)
-        for omission in found.omissions { say("warning: \(omission)") }
+        if let omission = found.omission { say("warning: \(omission)") }
         switch options.question {
         case .picture(let format): try answer(answers.picture(format), to: options.output)
         case .why(let name): try answer(answers.why(name), to: options.output)

@@ -31,15 +31,6 @@ struct AnswersTests {
         #expect(package.graph.dependents(of: "TestGraph.api") == ["stub"])
     }
 
-    @Test("the recipes of a container seem not unused beside a graph")
-    func containers() {
-        let container = DependencyGraph(nodes: [.init("Diary", dependencies: [.init("Clock")]), .init("Clock")])
-        let package = PackageGraph([
-            NamedGraph("AppGraph", self.package.graph), NamedGraph("Container", container),
-        ])
-        #expect(package.graph.problems().isEmpty)
-    }
-
     @Test("a name is that of the nearest graph which is included, and a path leads there")
     func included() throws {
         let feed = DependencyGraph(nodes: [.init("feed", dependencies: [.init("http")]), .init("app")])
@@ -65,11 +56,11 @@ struct AnswersTests {
         #expect(try answers.why("screen") == "nothing in the graph needs screen, so it is asked for from outside")
     }
 
-    @Test("who uses something is named, also where nothing provides it")
-    func users() throws {
+    @Test("the dependents of something are named, also where nothing provides it")
+    func dependents() throws {
         #expect(try answers.dependents(of: "Users") == "screen")
         #expect(try answers.dependents(of: "cache") == "users")
-        #expect(try answers.dependents(of: "screen") == "nothing uses screen")
+        #expect(try answers.dependents(of: "screen") == "nothing depends on screen")
     }
 
     @Test("a name that nothing has, or more than one thing, is answered with those that are near")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DovetailTool
 
-@Suite("Sources: graphs and assemblies are found")
+@Suite("Sources: graphs are found")
 struct SourceReaderTests {
     private func read(_ source: String, flags: [String] = []) throws -> SourceReader {
         let module = PackageSources.Module(
@@ -121,37 +121,5 @@ struct SourceReaderTests {
         #expect(reader.graphs.map(\.name) == ["AppGraph"])
         #expect(reader.findings.map(\.line) == [4])
         #expect(reader.findings.allSatisfy { !$0.isError && $0.message.contains("canImport(UIKit)") })
-    }
-
-    @Test(
-        "why an assembly cannot be made without arguments",
-        arguments: [
-            ("struct A: Assembly {}", nil),
-            ("struct A: Assembly { var count = 0; let name: String = \"\"; var size: Int? }", nil),
-            ("struct A: Assembly { var count: Int { 0 }; static let shared: A = A() }", nil),
-            ("struct A: Assembly { let url: URL; init(url: URL = .live) {} }", nil),
-            ("struct A {}; extension A: Dovetail.Assembly {}", nil),
-            ("struct A: MainActorAssembly { var count = 0 }", nil),
-            ("struct A: MainActorAssembly { let url: URL }", "needs 'url'"),
-            ("final class A: Assembly, Sendable { init() {} }", nil),
-            ("struct A: Assembly { let url: URL }", "needs 'url'"),
-            ("struct A: Assembly { var url: URL { didSet {} } }", "needs 'url'"),
-            ("struct A: Assembly { let a = 1; init(url: URL) {} }", "needs 'url'"),
-            ("struct A: Assembly { init() throws {} }", "may throw"),
-            ("private struct A: Assembly {}", "is private"),
-            ("struct A<T>: Assembly {}", "is generic"),
-            ("enum A: Assembly { case live }", "is an enum"),
-        ] as [(String, String?)]
-    )
-    func assemblies(source: String, obstacle: String?) throws {
-        let assemblies = try read(source).types.assemblies
-        #expect(assemblies.map(\.name) == ["A"])
-        #expect(assemblies.first?.obstacle == obstacle)
-    }
-
-    @Test("what is no assembly is none")
-    func others() throws {
-        let reader = try read("struct A: Sendable {}; enum B { struct C: Assembly {} }; extension B { struct D {} }")
-        #expect(reader.types.assemblies.map(\.name) == ["B.C"])
     }
 }

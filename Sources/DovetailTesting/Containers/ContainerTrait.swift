@@ -114,6 +114,7 @@ extension Trait where Self == ContainerTrait {
             return try outer.replacing(assemble)
         }
     }
+
     /// Changes the container that a trait further out gives, by what is registered on the main actor.
     ///
     /// ```swift

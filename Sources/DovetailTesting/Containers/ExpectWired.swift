@@ -12,6 +12,11 @@ import Testing
 /// Everything that is wrong is one issue of the test, or one failure under XCTest, with the text of `WiringError`. Where no test
 /// runs, that text stops the program. No recipe runs.
 ///
+/// The graph is attached to the test, whether it is wired or not: as a page to look at, `theApplicationIsWired.html`, and as
+/// `theApplicationIsWired.json`, about which `swift package dependency-graph --input` answers questions. With
+/// `swift test --attachments-path` both are files in that folder; Xcode shows them in its report. XCTest takes attachments on
+/// Apple's platforms only, in tests that run on the main thread.
+///
 /// - Parameters:
 ///   - assemblies: What an application is made of.
 ///   - fileID: The module and file in which the failure is recorded.
@@ -25,9 +30,8 @@ public func expectWired(
     line: Int = #line,
     column: Int = #column
 ) {
-    expectWired(fileID: fileID, filePath: filePath, line: line, column: column) { registry in
-        for assembly in assemblies { registry.assemble(assembly) }
-    }
+    CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        .expectWired { () throws(WiringError) in try Container(assemblies) }
 }
 
 /// Expects that a container can be made of these assemblies, some of which live on the main actor; the test goes on in any case.
@@ -49,11 +53,8 @@ public func expectWired(
     line: Int = #line,
     column: Int = #column
 ) {
-    do {
-        _ = try Container(assemblies)
-    } catch {
-        error.failTest(fileID, filePath, line, column)
-    }
+    CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        .expectWired { () throws(WiringError) in try Container(assemblies) }
 }
 
 /// Expects that a container can be made of what is registered in place; the test goes on in any case.
@@ -80,16 +81,26 @@ public func expectWired(
     column: Int = #column,
     _ assemble: (inout Registry) -> Void
 ) {
-    do {
-        try Container.validate(assemble)
-    } catch {
-        error.failTest(fileID, filePath, line, column)
-    }
+    CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        .expectWired { () throws(WiringError) in try Container(assemble) }
 }
 
-extension WiringError {
-    fileprivate func failTest(_ fileID: StaticString, _ file: StaticString, _ line: Int, _ column: Int) {
-        let location = SourceLocation(fileID: "\(fileID)", filePath: "\(file)", line: line, column: column)
-        TestFailure(text: description, file: file, line: line, location: location).recordOrStop()
+/// Where a test calls `expectWired`.
+private struct CallSite {
+    let fileID: StaticString
+    let filePath: StaticString
+    let line: Int
+    let column: Int
+
+    /// Attaches what is wired, or what is registered where that is wrong, and fails the test then.
+    func expectWired(_ makeContainer: () throws(WiringError) -> Container) {
+        let location = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
+        do {
+            let container = try makeContainer()
+            GraphAttachment(container.dependencyGraph, fileID: fileID).record(at: location)
+        } catch {
+            GraphAttachment(error.graph, fileID: fileID).record(at: location)
+            TestFailure(text: error.description, file: filePath, line: line, location: location).recordOrStop()
+        }
     }
 }

@@ -1,10 +1,10 @@
 import DovetailGraph
 import DovetailReports
 
-/// Answers what was asked about a graph.
+/// The answers to questions about a graph.
 struct Answers {
     let graph: DependencyGraph
-    /// What the package is called.
+    /// The name of the package.
     let title: String
 
     func picture(_ format: Options.Format) throws -> String {
@@ -20,24 +20,26 @@ struct Answers {
     /// The shortest path that leads to something, a recipe to a line.
     func why(_ name: String) throws(UsageError) -> String {
         let id = try id(named: name)
-        let users = dependents(of: id)
-        guard let user = users.first else { return "nothing in the graph needs \(id), so it is asked for from outside" }
-        // What nothing provides is at the end of no path, but its first user is.
-        let path = graph[id] == nil ? graph.path(to: user).map { $0 + [id] } : graph.path(to: id)
-        // Where recipes need each other, there is no beginning.
-        return lines(path ?? users + [id])
+        let dependents = dependents(of: id)
+        guard let dependent = dependents.first else {
+            return "nothing in the graph needs \(id), so it is asked for from outside"
+        }
+        // No path leads to a service that nothing provides, but one leads to its first dependent.
+        let path = graph[id] == nil ? graph.path(to: dependent).map { $0 + [id] } : graph.path(to: id)
+        // A cycle has no beginning.
+        return lines(path ?? dependents + [id])
     }
 
-    /// Who uses something, a recipe to a line.
+    /// The dependents of something, a recipe to a line.
     func dependents(of name: String) throws(UsageError) -> String {
         let id = try id(named: name)
-        let users = dependents(of: id)
-        return users.isEmpty ? "nothing uses \(id)" : lines(users)
+        let dependents = dependents(of: id)
+        return dependents.isEmpty ? "nothing depends on \(id)" : lines(dependents)
     }
 
-    /// What is different from the graph in a file.
+    /// The difference from the graph in a file.
     func difference(from file: String) throws -> String {
-        // Both as they are read from text.
+        // A file has names in place of types, so both are read from text.
         let new = try DependencyGraph(json: graph.json())
         return try new.difference(from: DependencyGraph(file: file)).description
     }
@@ -47,7 +49,7 @@ struct Answers {
         return graph.nodes.filter { $0.dependencies.contains { $0.target == id } }.map(\.id)
     }
 
-    /// Each with its place.
+    /// Each name with its place.
     private func lines(_ ids: [DependencyGraph.ID]) -> String {
         let names = ids.map(\.description)
         let width = names.map(\.count).max() ?? 0
@@ -58,7 +60,7 @@ struct Answers {
         return lines.joined(separator: "\n")
     }
 
-    /// What is provided, or needed, under a name: also without the graph's name, or in other letters, where that is clear.
+    /// The service that is provided, or needed, under a name: also without the graph's name, or in other letters, where only one fits.
     private func id(named name: String) throws(UsageError) -> DependencyGraph.ID {
         var ids = graph.nodes.map(\.id)
         ids += graph.nodes.flatMap { $0.dependencies.map(\.target) }

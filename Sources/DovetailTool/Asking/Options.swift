@@ -1,9 +1,9 @@
-/// What is asked for on the command line.
+/// The command line: a question, and the graph that it is about.
 struct Options: Equatable {
     enum Format: String, CaseIterable {
         case html, mermaid, dot, json, tree
 
-        /// What a file of this name would hold.
+        /// The format that the ending of a file's name stands for.
         init?(fileName: String) {
             switch fileName.split(separator: ".").last {
             case "html", "htm": self = .html
@@ -21,11 +21,11 @@ struct Options: Equatable {
         case picture(Format)
         /// Why something is there.
         case why(String)
-        /// Who uses something.
+        /// The dependents of something.
         case dependents(String)
-        /// What is different from a graph in a file.
+        /// The difference from a graph in a file.
         case difference(from: String)
-        /// What is wrong.
+        /// The mistakes.
         case check
         case help
     }
@@ -77,5 +77,62 @@ struct Options: Equatable {
     private static func format(_ name: String) throws(UsageError) -> Format {
         guard let format = Format(rawValue: name) else { throw .unknownFormat(name) }
         return format
+    }
+}
+
+extension Options {
+    static let help = """
+        OVERVIEW: Shows and checks the dependency graphs of this package.
+
+        @Graph types are read from the sources, just as the macro reads them. What assemblies register is only known
+        when they run: 'expectWired', in a test, attaches the graph of the container to the test, as a JSON file for --input.
+
+        USAGE: swift package dependency-graph [options]
+
+        QUESTIONS (one of these)
+          --format <format>    The graph: html, mermaid, dot, json or tree. Without it, the format that the output's name
+                               ends with, or else a tree.
+          --why <name>         Why it is there: the shortest path that leads to it.
+          --dependents <name>  What depends on it.
+          --diff <file>        The difference from the graph in a JSON file.
+          --check              The mistakes, as file:line:column: error: …, and nothing else.
+          --help               This text.
+
+        OPTIONS
+          --target <target>    Only the graphs of this target; can be repeated. Without it, all targets but tests.
+          --input <file>       The graph in a JSON file, instead of the sources. 'swift test --attachments-path <folder>'
+                               writes those of containers, and a program with 'container.dependencyGraph.json()'.
+          --output <file>      Writes the answer to a file. Where plug-ins run in a sandbox, a file in the package needs
+                               'swift package --allow-writing-to-package-directory dependency-graph …'.
+
+        It exits with 0, or with 1 when something is wrong with a graph or with the call.
+        """
+}
+
+/// A question that cannot be answered as it is asked.
+enum UsageError: Error, Equatable, CustomStringConvertible {
+    case unknownOption(String)
+    case unknownFormat(String)
+    case missingValue(String)
+    case twoQuestions(String, String)
+    case unknownTarget(String, known: [String])
+    case unknownName(String, near: [String])
+    case noSources
+
+    var description: String {
+        switch self {
+        case .unknownOption(let option): "there is no option '\(option)'; see --help"
+        case .unknownFormat(let name):
+            "there is no format '\(name)'; the formats are "
+                + Options.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        case .missingValue(let option): "\(option) needs a value; see --help"
+        case .twoQuestions(let first, let second): "\(first) and \(second) cannot be asked together"
+        case .unknownTarget(let name, let known):
+            "there is no target '\(name)'; the targets are \(known.joined(separator: ", "))"
+        case .unknownName(let name, let near):
+            "nothing is named '\(name)'" + (near.isEmpty ? "" : "; similar: \(near.joined(separator: ", "))")
+        case .noSources:
+            "Dovetail's trait Macros is off, so no source has a @Graph; pass the graph of a container with --input"
+        }
     }
 }

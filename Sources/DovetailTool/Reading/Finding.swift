@@ -1,7 +1,6 @@
-import SwiftDiagnostics
-import SwiftSyntax
+import DovetailGraph
 
-/// Something to say about a place in a source, in the form that editors know from the compiler.
+/// An error, a warning or a note at a place in a source, in the form that editors know from the compiler.
 struct Finding: Hashable, CustomStringConvertible {
     var file: String
     var line: Int
@@ -11,26 +10,43 @@ struct Finding: Hashable, CustomStringConvertible {
 
     var isError: Bool { severity == "error" }
 
-    /// The sentence as one among others.
+    /// As SwiftPM prints messages, which have no column.
     var asMessage: String { "\(severity): \(file):\(line): \(message)" }
 
     var description: String { "\(file):\(line):\(column): \(severity): \(message)" }
 }
 
-extension Finding {
-    /// What a diagnostic says, and its notes.
-    static func all(in diagnostic: Diagnostic, at places: SourceLocationConverter) -> [Finding] {
-        func finding(_ position: AbsolutePosition, _ severity: String, _ message: String) -> Finding {
-            let place = places.location(for: position)
+extension DependencyGraph {
+    /// The problems, each at one of the recipes that are involved.
+    ///
+    /// - Parameter paths: The paths of files, by their `#fileID`.
+    /// - Returns: A line for each problem.
+    func findings(paths: [String: String]) -> [Finding] {
+        let problems = problems()
+        return zip(problems, messages(for: problems)).map { problem, message in
+            let place = nodes[problem.node].location
+            let severity = problem.severity.description
+            let title = message.split(separator: "\n").first ?? ""
             return Finding(
-                file: place.file,
-                line: place.line,
-                column: place.column,
+                file: place.map { paths[$0.fileID] ?? $0.fileID } ?? "?",
+                line: place?.line ?? 0,
+                column: 1,
                 severity: severity,
-                message: message
+                message: String(title.dropFirst(severity.count + 2))
             )
         }
-        return [finding(diagnostic.position, "\(diagnostic.diagMessage.severity)", diagnostic.message)]
-            + diagnostic.notes.map { finding($0.position, "note", $0.message) }
+    }
+}
+
+extension DependencyGraph.Problem {
+    /// The recipe to look at first.
+    fileprivate var node: Int {
+        switch kind {
+        case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
+        case .cycle(let path, _), .captive(let path, _): path[0].node
+        // The first one was there before.
+        case .duplicate(_, let nodes): nodes[nodes.count - 1]
+        case .mistake(let node, _), .unused(let node, _): node
+        }
     }
 }

@@ -1,12 +1,11 @@
 import DovetailGraph
 
-/// All graphs of a package as one, and what is to be said about them.
+/// All graphs of a package as one, with their mistakes.
 struct PackageGraph {
     var graph = DependencyGraph(nodes: [])
-    /// What is wrong.
     var findings: [Finding] = []
-    /// What is missing in the graph, though nothing is wrong.
-    var omissions: [String] = []
+    /// The reason why it is empty, though nothing is wrong.
+    var omission: String?
 
     init() {}
 
@@ -14,22 +13,18 @@ struct PackageGraph {
     init(_ graphs: [NamedGraph]) {
         var uses: [DependencyGraph.ID: Int] = [:]
         for graph in graphs { for name in graph.names { uses[name, default: 0] += 1 } }
-        func told(_ id: DependencyGraph.ID, in graph: NamedGraph) -> DependencyGraph.ID {
+        func name(of id: DependencyGraph.ID, in graph: NamedGraph) -> DependencyGraph.ID {
             graph.names.contains(id) && uses[id, default: 0] > 1 ? DependencyGraph.ID("\(graph.name).\(id)") : id
         }
         let nodes = graphs.indices.flatMap { index in
             let own = graphs[index]
-            let marked = own.graph.nodes.filter(\.isRoot).map(\.id)
-            let roots = Set(marked.isEmpty ? own.graph.roots() : marked)
             return own.graph.nodes.map { node in
                 var node = node
-                // A container says of nothing that it is asked for; beside another graph it would all seem unused.
-                node.isRoot = roots.contains(node.id)
-                node.id = told(node.id, in: own)
+                node.id = name(of: node.id, in: own)
                 for edge in node.dependencies.indices {
                     let target = node.dependencies[edge].target
                     let provider = graphs.provider(of: target, for: index) ?? own
-                    node.dependencies[edge].target = told(target, in: provider)
+                    node.dependencies[edge].target = name(of: target, in: provider)
                 }
                 return node
             }
@@ -42,9 +37,9 @@ struct PackageGraph {
 struct NamedGraph {
     let name: String
     let graph: DependencyGraph
-    /// What it provides itself.
+    /// The names that it provides itself.
     let names: Set<DependencyGraph.ID>
-    /// Where the graphs that it includes are among all.
+    /// The positions of the graphs that it includes, among all.
     let included: [Int]
 
     init(_ name: String, _ graph: DependencyGraph, included: [Int] = []) {

@@ -1,53 +1,57 @@
-import SwiftDiagnostics
-import SwiftIfConfig
-import SwiftSyntax
-import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+#if Macros
+    import SwiftDiagnostics
+    import SwiftIfConfig
+    import SwiftSyntax
+    import SwiftSyntaxBuilder
+    import SwiftSyntaxMacros
 
-/// What a macro is told about its surroundings, for a declaration in a file.
-final class SourceContext: MacroExpansionContext {
-    let lexicalContext: [Syntax]
-    let buildConfiguration: (any BuildConfiguration)?
-    private let module: String
-    private let places: SourceLocationConverter
-    private(set) var diagnostics: [Diagnostic] = []
+    /// What a macro is told about its surroundings, for a declaration in a file.
+    final class SourceContext: MacroExpansionContext {
+        let lexicalContext: [Syntax]
+        let buildConfiguration: (any BuildConfiguration)?
+        private let module: String
+        private let places: SourceLocationConverter
+        private(set) var diagnostics: [Diagnostic] = []
 
-    init(
-        of declaration: some SyntaxProtocol,
-        module: String,
-        places: SourceLocationConverter,
-        configuration: (any BuildConfiguration)?
-    ) {
-        let around = sequence(first: Syntax(declaration), next: \.parent).dropFirst()
-        lexicalContext = around.filter { $0.isProtocol((any DeclGroupSyntax).self) || $0.is(FunctionDeclSyntax.self) }
-        self.module = module
-        self.places = places
-        buildConfiguration = configuration
-    }
-
-    func diagnose(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
-    func makeUniqueName(_ name: String) -> TokenSyntax { .identifier(name) }
-
-    func location(
-        of node: some SyntaxProtocol,
-        at position: PositionInSyntaxNode,
-        filePathMode: SourceLocationFilePathMode
-    ) -> AbstractSourceLocation? {
-        let position =
-            switch position {
-            case .beforeLeadingTrivia: node.position
-            case .afterLeadingTrivia: node.positionAfterSkippingLeadingTrivia
-            case .beforeTrailingTrivia: node.endPositionBeforeTrailingTrivia
-            default: node.endPosition
+        init(
+            of declaration: some SyntaxProtocol,
+            module: String,
+            places: SourceLocationConverter,
+            configuration: (any BuildConfiguration)?
+        ) {
+            let around = sequence(first: Syntax(declaration), next: \.parent).dropFirst()
+            lexicalContext = around.filter {
+                $0.isProtocol((any DeclGroupSyntax).self) || $0.is(FunctionDeclSyntax.self)
             }
-        let place = places.location(for: position)
-        let name = place.file.split(separator: "/").last ?? ""
-        let file = filePathMode == .fileID ? "\(module)/\(name)" : place.file
-        return AbstractSourceLocation(
-            file: "\(literal: file)",
-            line: "\(literal: place.line)",
-            column: "\(literal: place.column)"
-        )
+            self.module = module
+            self.places = places
+            buildConfiguration = configuration
+        }
+
+        func diagnose(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+        func makeUniqueName(_ name: String) -> TokenSyntax { .identifier(name) }
+
+        func location(
+            of node: some SyntaxProtocol,
+            at position: PositionInSyntaxNode,
+            filePathMode: SourceLocationFilePathMode
+        ) -> AbstractSourceLocation? {
+            let position =
+                switch position {
+                case .beforeLeadingTrivia: node.position
+                case .afterLeadingTrivia: node.positionAfterSkippingLeadingTrivia
+                case .beforeTrailingTrivia: node.endPositionBeforeTrailingTrivia
+                default: node.endPosition
+                }
+            let place = places.location(for: position)
+            let name = place.file.split(separator: "/").last ?? ""
+            let file = filePathMode == .fileID ? "\(module)/\(name)" : place.file
+            return AbstractSourceLocation(
+                file: "\(literal: file)",
+                line: "\(literal: place.line)",
+                column: "\(literal: place.column)"
+            )
+        }
     }
-}
+#endif

@@ -1,126 +1,156 @@
-import DovetailSyntax
-import Foundation
-import SwiftIfConfig
-import SwiftParser
-import SwiftSyntax
+#if Macros
+    import Dovetail
+    import DovetailGraph
+    import DovetailSyntax
+    import Foundation
+    import SwiftDiagnostics
+    import SwiftIfConfig
+    import SwiftParser
+    import SwiftSyntax
 
-/// Finds the graphs and assemblies in the sources of a module.
-final class SourceReader: SyntaxVisitor {
-    private(set) var graphs: [SourceGraph] = []
-    private(set) var types = DeclaredTypes()
-    /// What is to be said besides.
-    private(set) var findings: [Finding] = []
+    /// Finds the graphs in the sources of a module.
+    final class SourceReader: SyntaxVisitor {
+        private(set) var graphs: [SourceGraph] = []
+        /// What is wrong besides the graphs, such as a class that is marked with `@Graph`.
+        private(set) var findings: [Finding] = []
 
-    private let module: PackageSources.Module
-    private let conditions: BuildConditions
-    private var places: SourceLocationConverter
+        private let module: PackageSources.Module
+        private let conditions: BuildConditions
+        private var places: SourceLocationConverter
 
-    init(_ module: PackageSources.Module, conditions: BuildConditions) {
-        self.module = module
-        self.conditions = conditions
-        places = SourceLocationConverter(fileName: "", tree: Parser.parse(source: ""))
-        super.init(viewMode: .sourceAccurate)
-    }
+        init(_ module: PackageSources.Module, conditions: BuildConditions) {
+            self.module = module
+            self.conditions = conditions
+            places = SourceLocationConverter(fileName: "", tree: Parser.parse(source: ""))
+            super.init(viewMode: .sourceAccurate)
+        }
 
-    func read(file: String) throws {
-        read(try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8), in: file)
-    }
+        func read(file: String) throws {
+            read(try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8), in: file)
+        }
 
-    func read(_ source: String, in file: String) {
-        // Most files have neither, and need not be parsed.
-        guard source.contains("Graph") || source.contains("Assembly") else { return }
-        let tree = Parser.parse(source: source)
-        places = SourceLocationConverter(fileName: file, tree: tree)
-        walk(tree)
-    }
+        func read(_ source: String, in file: String) {
+            // Most files have none, and need not be parsed.
+            guard source.contains("Graph") else { return }
+            let tree = Parser.parse(source: source)
+            places = SourceLocationConverter(fileName: file, tree: tree)
+            walk(tree)
+        }
 
-    // MARK: Types
+        // MARK: Types
 
-    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
-    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
-    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
-    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
+        override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
+        override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
+        override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
+        override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { read(node) }
 
-    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-        types.read(node, path: path(of: node), at: place(of: node.extendedType))
-        return .visitChildren
-    }
-
-    private func read(_ declaration: some DeclGroupSyntax & NamedDeclSyntax) -> SyntaxVisitorContinueKind {
-        types.read(declaration, path: path(of: declaration), at: place(of: declaration.name))
-        if let attribute = declaration.attributes.graph { readGraph(declaration, attribute) }
-        return .visitChildren
-    }
-
-    private func readGraph(_ declaration: some DeclGroupSyntax & NamedDeclSyntax, _ attribute: AttributeSyntax) {
-        let context = SourceContext(
-            of: declaration,
-            module: module.name,
-            places: places,
-            configuration: conditions
-        )
-        if let graph = declaration.as(StructDeclSyntax.self) {
-            let source = GraphSource(graph, in: context)
-            graphs.append(
-                SourceGraph(
-                    name: source.name,
-                    module: module.name,
-                    file: place(of: declaration.name).file,
-                    recipes: source.description,
-                    included: source.includedTypes,
-                    findings: context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
-                )
+        private func read(_ declaration: some DeclGroupSyntax & NamedDeclSyntax) -> SyntaxVisitorContinueKind {
+            guard let attribute = declaration.attributes.graph else { return .visitChildren }
+            let context = SourceContext(
+                of: declaration,
+                module: module.name,
+                places: places,
+                configuration: conditions
             )
-        } else {
-            // The macro says why this is none.
-            _ = try? GraphMacro.expansion(of: attribute, providingMembersOf: declaration, conformingTo: [], in: context)
-            findings += context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
-        }
-    }
-
-    // MARK: Conditions
-
-    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-        let (clause, diagnostics) = node.activeClause(in: conditions)
-        if let unknown = diagnostics.first {
-            if node.mentionsGraph {
-                var finding = Finding.all(in: unknown, at: places)[0]
-                finding.severity = "warning"
-                finding.message += "; graphs in this #if are left out"
-                findings.append(finding)
+            if let graph = declaration.as(StructDeclSyntax.self) {
+                let source = GraphSource(graph, in: context)
+                graphs.append(
+                    SourceGraph(
+                        name: source.name,
+                        module: module.name,
+                        file: declaration.name.startLocation(converter: places).file,
+                        recipes: source.description,
+                        included: source.includedTypes,
+                        findings: context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
+                    )
+                )
+            } else {
+                // The macro says why this is none.
+                _ = try? GraphMacro.expansion(
+                    of: attribute,
+                    providingMembersOf: declaration,
+                    conformingTo: [],
+                    in: context
+                )
+                findings += context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
             }
-        } else if let elements = clause?.elements {
-            walk(elements)
+            return .visitChildren
         }
-        return .skipChildren
-    }
 
-    // MARK: Places
+        // MARK: Conditions
 
-    private func place(of node: some SyntaxProtocol) -> SourceLocation { node.startLocation(converter: places) }
-
-    private func path(of declaration: some SyntaxProtocol) -> String {
-        sequence(first: Syntax(declaration), next: \.parent).compactMap { node in
-            node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
-                ?? (node.isProtocol((any DeclGroupSyntax).self) ? node.asProtocol((any NamedDeclSyntax).self) : nil)?
-                .name.text
-        }
-        .reversed().joined(separator: ".")
-    }
-}
-
-extension AttributeListSyntax {
-    fileprivate var graph: AttributeSyntax? {
-        lazy.compactMap { $0.as(AttributeSyntax.self) }
-            .first { ["Graph", "Dovetail.Graph"].contains($0.attributeName.trimmedDescription) }
-    }
-}
-
-extension IfConfigDeclSyntax {
-    /// Whether something in it may be a graph, or registers recipes.
-    fileprivate var mentionsGraph: Bool {
-        tokens(viewMode: .sourceAccurate).contains { token in
-            token.isAssembly || token.text == "Graph" && token.parent?.parent?.is(AttributeSyntax.self) == true
+        override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+            let (clause, diagnostics) = node.activeClause(in: conditions)
+            if let unknown = diagnostics.first {
+                if node.mentionsGraph {
+                    var finding = Finding.all(in: unknown, at: places)[0]
+                    finding.severity = "warning"
+                    finding.message += "; graphs in this #if are left out"
+                    findings.append(finding)
+                }
+            } else if let elements = clause?.elements {
+                walk(elements)
+            }
+            return .skipChildren
         }
     }
-}
+
+    extension AttributeListSyntax {
+        fileprivate var graph: AttributeSyntax? {
+            lazy.compactMap { $0.as(AttributeSyntax.self) }
+                .first { ["Graph", "Dovetail.Graph"].contains($0.attributeName.trimmedDescription) }
+        }
+    }
+
+    extension IfConfigDeclSyntax {
+        /// Whether something in it may be a graph.
+        fileprivate var mentionsGraph: Bool {
+            tokens(viewMode: .sourceAccurate).contains { token in
+                token.text == "Graph" && token.parent?.parent?.is(AttributeSyntax.self) == true
+            }
+        }
+    }
+
+    extension Finding {
+        /// What a diagnostic says, and its notes.
+        static func all(in diagnostic: Diagnostic, at places: SourceLocationConverter) -> [Finding] {
+            func finding(_ position: AbsolutePosition, _ severity: String, _ message: String) -> Finding {
+                let place = places.location(for: position)
+                return Finding(
+                    file: place.file,
+                    line: place.line,
+                    column: place.column,
+                    severity: severity,
+                    message: message
+                )
+            }
+            return [finding(diagnostic.position, "\(diagnostic.diagMessage.severity)", diagnostic.message)]
+                + diagnostic.notes.map { finding($0.position, "note", $0.message) }
+        }
+    }
+
+    /// A graph in a source.
+    struct SourceGraph {
+        /// The name of the struct, with those of the types around it.
+        let name: String
+        let module: String
+        let file: String
+        /// The inputs and recipes, a line each, as the macro describes them.
+        let recipes: [String]
+        /// The types of the graphs that it includes, as they are spelt.
+        let included: [String]
+        /// What is wrong with it.
+        let findings: [Finding]
+
+        /// The graph as the program has it.
+        var dependencyGraph: DependencyGraph {
+            let file = file.split(separator: "/").last.map(String.init) ?? ""
+            return DependencyGraph(recipes: recipes.joined(separator: "\n"), of: name, fileID: "\(module)/\(file)")
+        }
+
+        /// Whether the type is spelt like this in a module.
+        func isNamed(_ type: String, in module: String) -> Bool {
+            name == type || "\(self.module).\(name)" == type || self.module == module && name.hasSuffix("." + type)
+        }
+    }
+#endif

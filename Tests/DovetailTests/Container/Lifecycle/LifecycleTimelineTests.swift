@@ -1,4 +1,5 @@
 @testable import Dovetail
+import DovetailReports
 import Foundation
 import Testing
 
@@ -81,31 +82,44 @@ extension LifecycleTests {
         @Test("As a trace")
         func trace() async throws {
             let timeline = try await Self.timeline(Self.services)
+            let trace = try JSONDecoder().decode(Trace.self, from: Data(timeline.chromeTrace().utf8))
+            let path = "critical path"
             #expect(
-                timeline.chromeTrace() == """
-                    {"displayTimeUnit":"ms","traceEvents":[
-                    {"name":"Config","cat":"critical path","cname":"terrible","ph":"X","pid":1,"tid":1,"ts":0.000,"dur":20000.000},
-                    {"name":"Cache","cat":"start","ph":"X","pid":1,"tid":2,"ts":0.000,"dur":9000.000},
-                    {"name":"Clock","cat":"start","ph":"X","pid":1,"tid":3,"ts":0.000,"dur":0.000},
-                    {"name":"any ApiService","cat":"start","ph":"X","pid":1,"tid":1,"ts":20000.000,"dur":10000.000},
-                    {"name":"Database","cat":"critical path","cname":"terrible","ph":"X","pid":1,"tid":2,"ts":20000.000,"dur":40000.000},
-                    {"name":"Users","cat":"critical path","cname":"terrible","ph":"X","pid":1,"tid":1,"ts":60000.000,"dur":5000.000}
-                    ]}
-
-                    """
+                trace.traceEvents == [
+                    Trace.Event("Config", path, lane: 1, start: 0, duration: 20_000),
+                    Trace.Event("Cache", "start", lane: 2, start: 0, duration: 9_000),
+                    Trace.Event("Clock", "start", lane: 3, start: 0, duration: 0),
+                    Trace.Event("any ApiService", "start", lane: 1, start: 20_000, duration: 10_000),
+                    Trace.Event("Database", path, lane: 2, start: 20_000, duration: 40_000),
+                    Trace.Event("Users", path, lane: 1, start: 60_000, duration: 5_000),
+                ]
             )
+            #expect(trace.displayTimeUnit == "ms")
         }
 
         private struct Trace: Decodable {
-            struct Event: Decodable {
+            struct Event: Decodable, Equatable {
                 let name: String
                 let cat: String
+                let cname: String?
                 let ph: String
                 let pid: Int
                 let tid: Int
                 let ts: Double
                 let dur: Double
+
+                init(_ name: String, _ category: String, lane: Int, start: Double, duration: Double) {
+                    self.name = name
+                    cat = category
+                    cname = category == "critical path" ? "terrible" : nil
+                    ph = "X"
+                    pid = 1
+                    tid = lane
+                    ts = start
+                    dur = duration
+                }
             }
+            let displayTimeUnit: String
             let traceEvents: [Event]
         }
 
@@ -150,7 +164,7 @@ extension LifecycleTests {
         func small() async throws {
             let nothing = try await Self.timeline([])
             #expect(nothing.description == "0 services started in 0.0 ms")
-            #expect(nothing.chromeTrace() == "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n]}\n")
+            #expect(try JSONDecoder().decode(Trace.self, from: Data(nothing.chromeTrace().utf8)).traceEvents.isEmpty)
             let one = try await Self.timeline([("Clock", [], 0)])
             #expect(one.description == "1 service started in 0.0 ms (█ critical path)\nClock  0.0 ms  0.0 ms  █")
         }
