@@ -19,38 +19,6 @@ extension Registry {
         neverCalled()
     }
 
-    /// A recipe that resolves by itself what it needs.
-    @available(
-        *,
-        unavailable,
-        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
-    )
-    @_disfavoredOverload  // of an instance of another type the compiler says which types these are
-    @_alwaysEmitIntoClient
-    public mutating func register<Service>(
-        _ service: Service.Type,
-        scope: LocalScope = .transient,
-        _ recipe: @escaping @Sendable (Container) throws -> Service
-    ) {
-        neverCalled()
-    }
-
-    /// A recipe of a shared service that resolves by itself what it needs.
-    @available(
-        *,
-        unavailable,
-        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
-    )
-    @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public mutating func register<Service: Sendable>(
-        _ service: Service.Type,
-        scope: Scope,
-        _ recipe: @escaping @Sendable (Container) throws -> Service
-    ) {
-        neverCalled()
-    }
-
     /// Another word for the scope.
     @available(*, unavailable, renamed: "register(_:scope:_:)")
     @_alwaysEmitIntoClient
@@ -254,34 +222,6 @@ extension Registry {
         scope: Scope,
         _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws -> Service
     ) {
-        neverCalled()
-    }
-}
-
-extension Container {
-    /// Types of assemblies in place of assemblies.
-    @available(
-        *,
-        unavailable,
-        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
-    )
-    @_alwaysEmitIntoClient
-    public init(
-        _ assemblies: (any Assembly.Type)...
-    ) throws(WiringError) {
-        neverCalled()
-    }
-
-    /// Types of assemblies in place of assemblies.
-    @available(
-        *,
-        unavailable,
-        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
-    )
-    @_alwaysEmitIntoClient
-    public static func validate(
-        _ assemblies: (any Assembly.Type)...
-    ) throws(WiringError) {
         neverCalled()
     }
 }

@@ -319,22 +319,6 @@ extension MainActorRegistry {
     }
 }
 
-/// How an `async` recipe makes a service: its dependencies are made first, since it may be suspended.
-private func later<Service, each Dependency, Failure: Error>(
-    _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
-) -> @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service {
-    // An `async` function of the main actor goes there by itself, and leaves what it is given there. A parameter that is
-    // `nonisolated(nonsending)` would say so, and crashes the compiler (6.3.1) where it is given a reference to an initialiser.
-    nonisolated(unsafe) let recipe = recipe
-    let supply = hopping { (provider: ServiceProvider<Service>, resolution: Resolution) in
-        try provider.dependencies(repeat (each Dependency).self, in: resolution)
-    }
-    return { provider, resolution in
-        let dependencies = try await supply(provider, resolution)
-        return try await recipe(repeat each dependencies)
-    }
-}
-
 /// A hook of a named service.
 private func hook<Name: NamedService>(
     _ hook: (@MainActor (Name.Service) async throws -> Void)?,

@@ -1,0 +1,63 @@
+// As `Registry+Mistakes.swift`, for what a container has to do with: unavailable, so that the compiler says what to write instead.
+
+extension Registry {
+    /// A recipe that resolves by itself what it needs.
+    @available(
+        *,
+        unavailable,
+        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+    )
+    @_disfavoredOverload  // of an instance of another type the compiler says which types these are
+    @_alwaysEmitIntoClient
+    public mutating func register<Service>(
+        _ service: Service.Type,
+        scope: LocalScope = .transient,
+        _ recipe: @escaping @Sendable (Container) throws -> Service
+    ) {
+        neverCalled()
+    }
+
+    /// A recipe of a shared service that resolves by itself what it needs.
+    @available(
+        *,
+        unavailable,
+        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+    )
+    @_disfavoredOverload
+    @_alwaysEmitIntoClient
+    public mutating func register<Service: Sendable>(
+        _ service: Service.Type,
+        scope: Scope,
+        _ recipe: @escaping @Sendable (Container) throws -> Service
+    ) {
+        neverCalled()
+    }
+}
+
+extension Container {
+    /// Types of assemblies in place of assemblies.
+    @available(
+        *,
+        unavailable,
+        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+    )
+    @_alwaysEmitIntoClient
+    public init(
+        _ assemblies: (any Assembly.Type)...
+    ) throws(WiringError) {
+        neverCalled()
+    }
+
+    /// Types of assemblies in place of assemblies.
+    @available(
+        *,
+        unavailable,
+        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+    )
+    @_alwaysEmitIntoClient
+    public static func validate(
+        _ assemblies: (any Assembly.Type)...
+    ) throws(WiringError) {
+        neverCalled()
+    }
+}
