@@ -107,6 +107,15 @@ def size():
             yield file, lines, f"it has {lines} lines, and a file has {LEAST} to {MOST}"
 
 
+def links():
+    """Links to lines in CONTRIBUTING lead to what they speak of."""
+    guide = ROOT / "CONTRIBUTING.md"
+    for name, path, number in re.findall(r"\[`(\w+)`\]\(([^)#]+)#L(\d+)\)", guide.read_text()):
+        lines = (ROOT / path).read_text().split("\n")
+        if int(number) > len(lines) or name not in lines[int(number) - 1]:
+            yield guide, int(number), f"{path} has no `{name}` in this line"
+
+
 def words():
     files = [file for folder in ("Sources", "Documentation") for file in (ROOT / folder).rglob("*")]
     for file in sorted(files) + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
@@ -118,7 +127,7 @@ def words():
                     yield file, number, f"say {instead} instead of {re.search(word, line).group()}"
 
 
-found = list(direction()) + list(size()) + list(words())
+found = [*direction(), *size(), *links(), *words()]
 for file, line, reason in found:
     print(f"{file.relative_to(ROOT)}:{line}: {reason}")
 sys.exit(1 if found else 0)
