@@ -23,7 +23,7 @@ public struct _AsyncSharedService<Service>: ~Copyable {
     /// The service once it is made: a pointer to it, which is set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Where it is made, once that is needed.
-    @usableFromInline let workplace = Atomic<UnsafeMutableRawPointer?>(nil)
+    @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)
     @usableFromInline let name: StaticString
 
     /// A service that is not made yet.
@@ -61,7 +61,7 @@ public struct _AsyncSharedService<Service>: ~Copyable {
     @_alwaysEmitIntoClient
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
-        Once.release(at: workplace.load(ordering: .acquiring))
+        Once.release(at: once.load(ordering: .acquiring))
     }
 }
 

@@ -26,7 +26,7 @@ public struct SharedService<Service>: ~Copyable {
     /// The service once it is made: a pointer to it, which is set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Where it is made, once that is needed.
-    @usableFromInline let workplace = Atomic<UnsafeMutableRawPointer?>(nil)
+    @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)
     @usableFromInline let name: StaticString
 
     /// A service that is not made yet.
@@ -57,7 +57,7 @@ public struct SharedService<Service>: ~Copyable {
     borrowing func makeOnce<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
         var failure: Failure?
         do {
-            try Once.shared(at: workplace, DependencyGraph.ID(name.description)).exclusively {
+            try Once.shared(at: once, DependencyGraph.ID(name.description)).exclusively {
                 guard instance.load(ordering: .acquiring) == nil else { return }
                 do throws(Failure) {
                     instance.store(pointer(to: try make()), ordering: .releasing)
@@ -76,7 +76,7 @@ public struct SharedService<Service>: ~Copyable {
     @_alwaysEmitIntoClient
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
-        Once.release(at: workplace.load(ordering: .acquiring))
+        Once.release(at: once.load(ordering: .acquiring))
     }
 }
 

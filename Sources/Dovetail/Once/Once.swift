@@ -27,7 +27,7 @@ extension Once {
         Once("a memoized function")
     }
 
-    /// The workplace that an atomic points to, which is set up by the first who needs it.
+    /// The one that an atomic points to, which the first who needs it sets up.
     static func shared(
         at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
         _ service: @autoclosure () -> DependencyGraph.ID
@@ -46,7 +46,7 @@ extension Once {
         return Unmanaged<Once>.fromOpaque(earlier).takeUnretainedValue()
     }
 
-    /// Lets go of a workplace that was set up.
+    /// Lets go of one that was set up.
     @usableFromInline
     static func release(at pointer: UnsafeMutableRawPointer?) {
         if let pointer { Unmanaged<Once>.fromOpaque(pointer).release() }
