@@ -23,7 +23,7 @@ import toolchain
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/XcodeDefaults"
 GUIDE = ROOT / "Sources/Dovetail/Dovetail.docc/AnAppWithXcodesDefaults.md"
-MODULES = ("Dovetail", "DovetailGraph", "DovetailTesting")
+MODULES = ("Dovetail", "DovetailGraph", "DovetailReports", "DovetailTesting")
 # What Xcode switches on in a new app besides.
 FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
 
