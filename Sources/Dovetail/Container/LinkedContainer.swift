@@ -52,10 +52,10 @@ final class LinkedContainer: Sendable {
                 number: index + 1,
                 outer: outer.map { $0 + 1 } ?? 0,
                 providers: members.map { providers[$0] }
-            ) { place in
+            ) {
                 scopes.inputs(of: name).compactMap { input in
                     members.first { resolver.recipes[$0].recipe === input }.map {
-                        ScopeLayout.Input(type: input.key, service: input.service, place: place(providers[$0]))
+                        ScopeLayout.Input(type: input.key, service: input.service, place: providers[$0].place)
                     }
                 }
             }

@@ -89,7 +89,7 @@ final class Linker: @unchecked Sendable {
     }
 }
 
-/// What calls to resolve have to see to, for each recipe: what it requires itself, or something that it holds.
+/// The requirements of each recipe: its own, and those of the services that it holds.
 private struct RequirementsOfRecipes {
     private let graphInstances: [Bool]
     private let mainActor: [Bool]

@@ -61,7 +61,7 @@ public struct _AsyncSharedService<Service>: ~Copyable {
     @_alwaysEmitIntoClient
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
-        Once.release(at: once.load(ordering: .acquiring))
+        releaseSharedObject(at: once)
     }
 }
 

@@ -1,8 +1,8 @@
 #if Macros
     /// Wires the recipes of a struct when it is compiled.
     ///
-    /// A recipe is a method: its parameters are what it needs, its result is what it provides. The macro writes for each the
-    /// method that is called without what the graph supplies, as a careful person would have written it by hand.
+    /// A recipe is a method: its parameters are its dependencies, its result is the service. Beside each, the macro writes a method
+    /// without the parameters that the graph supplies, as a careful person would write it by hand.
     ///
     /// ```swift
     /// @Graph

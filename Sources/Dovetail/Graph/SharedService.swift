@@ -57,7 +57,7 @@ public struct SharedService<Service>: ~Copyable {
     borrowing func makeOnce<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
         var failure: Failure?
         do {
-            try Once.shared(at: once, DependencyGraph.ID(name.description)).exclusively {
+            try sharedObject(at: once, { Once(DependencyGraph.ID(name.description)) }).exclusively {
                 guard instance.load(ordering: .acquiring) == nil else { return }
                 do throws(Failure) {
                     instance.store(pointer(to: try make()), ordering: .releasing)
@@ -76,7 +76,7 @@ public struct SharedService<Service>: ~Copyable {
     @_alwaysEmitIntoClient
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
-        Once.release(at: once.load(ordering: .acquiring))
+        releaseSharedObject(at: once)
     }
 }
 

@@ -1,20 +1,9 @@
 import DovetailGraph
-import Synchronization
 
 extension Container {
     /// What starts and stops this container or scope, made by the first who needs it.
     func lifecycle() -> Lifecycle {
-        let known = scope.lifecycle.load(ordering: .acquiring)
-        if let known { return Unmanaged<Lifecycle>.fromOpaque(known).takeUnretainedValue() }
-        let new = Unmanaged.passRetained(Lifecycle(steps()))
-        let (isSet, earlier) = scope.lifecycle.compareExchange(
-            expected: nil,
-            desired: new.toOpaque(),
-            ordering: .acquiringAndReleasing
-        )
-        guard !isSet, let earlier else { return new.takeUnretainedValue() }
-        new.release()
-        return Unmanaged<Lifecycle>.fromOpaque(earlier).takeUnretainedValue()
+        sharedObject(at: scope.lifecycle) { Lifecycle(steps()) }
     }
 
     /// The services to start here, each after those that it holds, directly or through others.

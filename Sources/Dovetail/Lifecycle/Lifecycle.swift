@@ -21,8 +21,8 @@ struct HookLimit: Sendable {
 
 /// Starts steps that need each other, once, and stops them.
 ///
-/// There is one run at a time, first of starting and then of stopping, in a task of its own. Whoever calls waits for it. What
-/// a start leaves behind is all or nothing: where it fails or is cancelled, the same run stops what it had started.
+/// There is one run at a time, first of starting and then of stopping, in a task of its own. Callers wait for it. A start is all or
+/// nothing: where it fails or is cancelled, the same run stops the steps that it had started.
 final class Lifecycle: Sendable {
     // Its `async` functions are in other files than types: `CONTRIBUTING.md` says what that saves.
 

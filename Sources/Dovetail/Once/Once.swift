@@ -26,29 +26,4 @@ extension Once {
     static func ofMemoizedFunction() -> Once {
         Once("a memoized function")
     }
-
-    /// The one that an atomic points to, which the first who needs it sets up.
-    static func shared(
-        at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
-        _ service: @autoclosure () -> DependencyGraph.ID
-    ) -> Once {
-        if let pointer = pointer.load(ordering: .acquiring) {
-            return Unmanaged<Once>.fromOpaque(pointer).takeUnretainedValue()
-        }
-        let new = Unmanaged.passRetained(Once(service()))
-        let (isSet, earlier) = pointer.compareExchange(
-            expected: nil,
-            desired: new.toOpaque(),
-            ordering: .acquiringAndReleasing
-        )
-        guard !isSet, let earlier else { return new.takeUnretainedValue() }
-        new.release()
-        return Unmanaged<Once>.fromOpaque(earlier).takeUnretainedValue()
-    }
-
-    /// Lets go of one that was set up.
-    @usableFromInline
-    static func release(at pointer: UnsafeMutableRawPointer?) {
-        if let pointer { Unmanaged<Once>.fromOpaque(pointer).release() }
-    }
 }

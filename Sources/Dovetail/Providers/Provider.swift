@@ -10,7 +10,7 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// What a call to resolve has to see to, because a provider that it leads to, or one whose result that holds, asks for it.
+/// What a provider requires of a call to resolve: for itself, and for the services that it holds.
 struct Requirements: Equatable {
     /// Instances that live for one call.
     var graphInstances = false
@@ -33,7 +33,7 @@ class Provider: Once, @unchecked Sendable {
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
 
     final let requirements: Requirements
-    /// Whether a call to resolve that leads here has nothing else to see to.
+    /// Whether it requires nothing, so that a call can go straight to the recipe.
     @usableFromInline final let isPlain: Bool
 
     /// The shared instance once it is made: a pointer to a value of the service's type. It is set at most once.
@@ -202,7 +202,7 @@ extension Provider {
         return [service]
     }
 
-    /// Throws unless whoever resolves this has the isolation that it needs.
+    /// Throws where this requires the main actor, and the caller is elsewhere.
     func requireIsolation(_ isolation: (any Actor)?) throws {
         guard requirements.mainActor, isolation !== MainActor.shared else { return }
         throw ResolutionError.notOnMainActor(path: pathFromMainActor)

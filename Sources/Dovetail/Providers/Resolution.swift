@@ -2,7 +2,7 @@ import DovetailGraph
 
 /// What one call to resolve passes on to every recipe that it runs.
 ///
-/// It counts no references: the container is kept alive by whoever called resolve, for as long as the call lasts.
+/// It counts no references: the caller of resolve keeps the container alive for as long as the call lasts.
 @usableFromInline
 struct Resolution {
     @usableFromInline let scope: Unmanaged<ScopeInstance>

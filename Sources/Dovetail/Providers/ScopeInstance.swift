@@ -15,7 +15,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// What a scope has room for; it belongs to ``providers``. The instances of the container are in its providers.
     let layout: Unmanaged<ScopeLayout>?
     let instances: ScopedInstances?
-    /// Its lifecycle, once it was started or stopped.
+    /// Its lifecycle, once it was started or stopped: an object of a later folder, which nothing here looks at.
     let lifecycle = Atomic<UnsafeMutableRawPointer?>(nil)
 
     /// Held by a thread while it makes something that lives in this scope, and which thread that is, or 0.
@@ -41,9 +41,7 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     deinit {
-        if let lifecycle = lifecycle.load(ordering: .acquiring) {
-            Unmanaged<AnyObject>.fromOpaque(lifecycle).release()
-        }
+        releaseSharedObject(at: lifecycle)
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
@@ -111,7 +109,7 @@ extension ScopeInstance {
         }
     }
 
-    /// One call to resolve that has something else to see to.
+    /// One call to resolve a service that requires something.
     @usableFromInline @inline(never)
     func meetingRequirements<Service>(
         of provider: Provider,

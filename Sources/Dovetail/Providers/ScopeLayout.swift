@@ -65,7 +65,7 @@ final class ScopeLayout: Sendable {
         number: Int,
         outer: Int,
         providers: [Provider],
-        inputs: (_ place: (Provider) -> ScopedPlace) -> [Input]
+        inputs: () -> [Input]
     ) {
         var size = MemoryLayout<ScopedGuard>.stride * providers.count
         var alignment = MemoryLayout<ScopedGuard>.alignment
@@ -80,7 +80,8 @@ final class ScopeLayout: Sendable {
         self.name = name
         self.number = number
         self.outer = outer
-        self.inputs = inputs(\.place)
+        // They have the places that the providers have by now.
+        self.inputs = inputs()
         self.providers = providers.map { .passUnretained($0) }
         self.size = size
         self.alignment = alignment

@@ -23,15 +23,14 @@ struct ScopedGuard: ~Copyable {
 
     /// Runs `make` while no other thread does so here, unless there is an instance by then.
     ///
-    /// Where a recipe can call back into the container, whoever waits is known to whoever makes, so that a circle is found
-    /// whoever is in it. Others wait for nothing that could wait for them, as what holds each other has no circles: for all of
-    /// them the scope has one lock, which is taken once for all that a call makes. Only a container that a recipe finds by itself
-    /// could lead back here then.
+    /// Where a recipe can call back into the container, threads that wait are on the board of those that make, so every circle is
+    /// found. Other recipes wait for nothing that could wait for them, since services that hold each other have no circles: for all
+    /// of them the scope has one lock, which a call takes once. Only a container that a recipe finds by itself could lead back here.
     ///
     /// Throws ``ResolutionError`` where waiting would never end.
     func makeOnce(_ provider: Provider, in scope: ScopeInstance, _ make: () throws -> Void) throws {
         guard !provider.place.callsBack else {
-            let once = Once.shared(at: once, provider.service)
+            let once = sharedObject(at: once) { Once(provider.service) }
             return try once.exclusively { try makeUnlessMade(provider, make) }
         }
         try scope.exclusively(for: currentThread) { try makeUnlessMade(provider, make) }
@@ -54,7 +53,7 @@ struct ScopedGuard: ~Copyable {
     }
 
     deinit {
-        Once.release(at: once.load(ordering: .acquiring))
+        releaseSharedObject(at: once)
     }
 }
 
@@ -63,6 +62,7 @@ struct ScopedGuard: ~Copyable {
 struct ScopedInstance {
     /// Where it is, or is to be made.
     @usableFromInline let pointer: UnsafeMutableRawPointer
+    let scopedGuard: UnsafeMutablePointer<ScopedGuard>
     /// The scope that is to make it, where that is not done yet.
     @usableFromInline let maker: Unmanaged<ScopeInstance>?
 }
@@ -75,67 +75,11 @@ extension ServiceProvider {
         // The layout has room there for just this type.
         let instance = scoped.pointer.assumingMemoryBound(to: Service.self)
         if let scope = scoped.maker {
-            try makeScoped(in: scope) { instance.initialize(to: try make(self, Resolution(sharedIn: scope))) }
+            try makeScoped(scoped, in: scope) { instance.initialize(to: try make(self, Resolution(sharedIn: scope))) }
         }
         return instance.pointee
     }
-}
 
-extension Provider {
-    /// The instance, or the place where it is to be made.
-    @usableFromInline
-    func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
-        var next: Unmanaged<ScopeInstance>? = resolution.scope
-        while let scope = next {
-            let (number, instances, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.instances, $0.outer) }
-            if number == place.scope, let instances {
-                let isMade = instances.scopedGuard(of: place).pointee.hasInstance
-                return ScopedInstance(pointer: instances.instance(in: place), maker: isMade ? nil : scope)
-            }
-            next = outer
-        }
-        throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
-    }
-
-    /// Makes the instance of a scope, unless somebody else does.
-    @usableFromInline
-    func makeScoped(in scope: Unmanaged<ScopeInstance>, _ make: () throws -> Void) throws {
-        try scope._withUnsafeGuaranteedRef { scope in
-            guard let scopedGuard = scope.instances?.scopedGuard(of: place) else { return }
-            guard requirements.observers else { return try scopedGuard.pointee.makeOnce(self, in: scope, make) }
-            try scopedGuard.pointee.makeOnce(self, in: scope) { try scope.observing(service, .made, make) }
-        }
-    }
-
-    /// The guard of the instance in the scope that it lives in, where that was entered.
-    private func scopedGuard(_ resolution: Resolution) -> UnsafeMutablePointer<ScopedGuard>? {
-        var next: Unmanaged<ScopeInstance>? = resolution.scope
-        while let scope = next?.takeUnretainedValue() {
-            if scope.number == place.scope { return scope.instances?.scopedGuard(of: place) }
-            next = scope.outer
-        }
-        return nil
-    }
-
-    /// Whether there was an instance that is not given out any more.
-    func hasStoppedInstance(in resolution: Resolution) -> Bool {
-        guard place.scope > 0, let scopedGuard = scopedGuard(resolution) else {
-            return stoppedInstance.load(ordering: .acquiring) != nil
-        }
-        return scopedGuard.pointee.hasStoppedInstance
-    }
-
-    /// From now on the instance is not given out any more.
-    func stopInstance(in scope: ScopeInstance) {
-        if scope.number == 0 {
-            stoppedInstance.store(instance.exchange(nil, ordering: .acquiringAndReleasing), ordering: .releasing)
-        } else if let instances = scope.instances {
-            instances.scopedGuard(of: place).pointee.stop()
-        }
-    }
-}
-
-extension ServiceProvider {
     /// Gives out an instance that was made for a scope.
     func keep(_ service: Service, in scope: ScopeInstance) throws {
         guard let instances = scope.instances else { return keep(service) }
@@ -145,8 +89,65 @@ extension ServiceProvider {
     }
 }
 
+extension Provider {
+    /// The instance, or the place where it is to be made.
+    @usableFromInline
+    func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
+        guard let scope = resolution.scope(of: self),
+            let instances = scope._withUnsafeGuaranteedRef({ $0.instances })
+        else { throw ResolutionError.notEntered(service, resolution.scopeName(of: self)) }
+        let scopedGuard = instances.scopedGuard(of: place)
+        return ScopedInstance(
+            pointer: instances.instance(in: place),
+            scopedGuard: scopedGuard,
+            maker: scopedGuard.pointee.hasInstance ? nil : scope
+        )
+    }
+
+    /// Makes the instance of a scope, unless somebody else does.
+    @usableFromInline
+    func makeScoped(
+        _ scoped: ScopedInstance,
+        in scope: Unmanaged<ScopeInstance>,
+        _ make: () throws -> Void
+    ) throws {
+        try scope._withUnsafeGuaranteedRef { scope in
+            guard requirements.observers else { return try scoped.scopedGuard.pointee.makeOnce(self, in: scope, make) }
+            try scoped.scopedGuard.pointee.makeOnce(self, in: scope) { try scope.observing(service, .made, make) }
+        }
+    }
+
+    /// Whether there was an instance that is not given out any more.
+    func hasStoppedInstance(in resolution: Resolution) -> Bool {
+        guard place.scope > 0, let scoped = try? findScoped(resolution) else {
+            return stoppedInstance.load(ordering: .acquiring) != nil
+        }
+        return scoped.scopedGuard.pointee.hasStoppedInstance
+    }
+
+    /// From now on the instance is not given out any more.
+    func stopInstance(in scope: ScopeInstance) {
+        if let instances = scope.instances {
+            instances.scopedGuard(of: place).pointee.stop()
+        } else {
+            stoppedInstance.store(instance.exchange(nil, ordering: .acquiringAndReleasing), ordering: .releasing)
+        }
+    }
+}
+
 extension Resolution {
-    /// What the scope is called in which an instance lives.
+    /// The scope in which a provider's instance lives, where that was entered.
+    fileprivate func scope(of provider: Provider) -> Unmanaged<ScopeInstance>? {
+        var next: Unmanaged<ScopeInstance>? = scope
+        while let scope = next {
+            let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }
+            if number == provider.place.scope { return scope }
+            next = outer
+        }
+        return nil
+    }
+
+    /// What the scope is called in which a provider's instance lives.
     func scopeName(of provider: Provider) -> String {
         scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.place.scope - 1].name }
     }

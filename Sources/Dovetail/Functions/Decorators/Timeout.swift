@@ -13,7 +13,7 @@
 /// task-local values.
 ///
 /// **Cancellation** of the caller cancels the function, and what that throws is thrown. Where both happen, the caller
-/// receives `CancellationError`, so that whoever handles ``TimeoutError`` does not go on in a cancelled task.
+/// receives `CancellationError`, so code that handles ``TimeoutError`` does not go on in a cancelled task.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters that can throw.
