@@ -35,7 +35,6 @@ SMALL = {
     "Dovetail/Graph/Unreplaceable.swift",
     "ToolchainCheck/ToolchainCheck.swift",
 }
-# Files of folders that are being rewritten.
 # What not to say, and what to say instead. Capitals count.
 WORDS = {
     r"users of (a|the) (service|recipe)": "dependents",

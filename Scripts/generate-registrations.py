@@ -98,7 +98,6 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
         _ recipe: @escaping @Sendable ({', '.join(taken)}) {throws} -> {result}
     ) {{
         add(
-            {provided},
             arguments: [{', '.join(values)}],
             {needing}
             fileID: fileID,
@@ -125,7 +124,7 @@ def register_factory(count: int, named: bool) -> str:
         line: Int = #line,
         _ recipe: @escaping @Sendable ({', '.join(types)}) throws -> {'Name.Service' if named else 'Service'}
     ) {{
-        add({'name' if named else 'service'}, arguments: [{', '.join(f'{name}.self' for name in types)}], fileID: fileID, line: line) {{
+        add(arguments: [{', '.join(f'{name}.self' for name in types)}], fileID: fileID, line: line) {{
             (_, _, arguments: {tuple_type}) in
             {f'Named<Name>({call})' if named else call}
         }}
@@ -174,7 +173,7 @@ def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool
         line: Int = #line,
         _ recipe: @escaping {place.attribute}({', '.join(taken)}) {throws} -> {result}
     ) {{
-        {place.add}({', '.join([provided, f"arguments: [{', '.join(values)}]", *(f'needing: {n}' if i == 0 else n for i, n in enumerate(needing))])}, fileID: fileID, line: line) {{
+        {place.add}({', '.join([f"arguments: [{', '.join(values)}]", *(f'needing: {n}' if i == 0 else n for i, n in enumerate(needing))])}, fileID: fileID, line: line) {{
             ({'_' if dependencies == 0 else 'own'}: FactoryProvider<{tuple_type}, {made}>, {'_' if dependencies == 0 else 'resolution'}, arguments) throws -> {made} in
             {'' if dependencies == 0 else 'var position = 0'}
             return {f'Named<Name>({call})' if named else call}
@@ -193,7 +192,7 @@ def register_factory_on_main_actor(place: OnMainActor, count: int | None, named:
         body = f"""\
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        {place.add}({provided}, arguments: types, fileID: fileID, line: line) {{
+        {place.add}(arguments: types, fileID: fileID, line: line) {{
             (_: FactoryProvider<(repeat each Argument), {made}>, _, arguments: (repeat each Argument)) throws -> {made} in
             {f'Named<Name>({call})' if named else call}
         }}
@@ -237,7 +236,7 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
         line: Int = #line,
         _ recipe: @escaping {place.attribute}({', '.join(types)}) throws -> {result}
     ) {where}{{
-        {place.add}({provided}, scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line) {{
+        {place.add}(scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line) {{
             {f'Named<Name>({call})' if named else call}
         }}
     }}
@@ -320,7 +319,7 @@ def register_dependencies(count: int, named: bool, shared: bool) -> str:
         let make: Make<{'Named<Name>' if named else 'Service'}> = scope.lifetime.sharing {{ provider, resolution in
             {f'Named({call})' if named else call}
         }}
-        add({provided}, scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line, make)
     }}
 """
 

@@ -59,13 +59,14 @@ func containerCases() throws -> [Case] {
     ]
 }
 
-/// Nanoseconds for each registration of a container of 10,000, with all checks.
-func makingTenThousand(repeats: Int) throws -> Double {
+/// Making and releasing a container of 10,000 registrations, with all checks.
+func makingTenThousand() throws -> Case {
     let services = ManyServices(pairs: 5_000)
-    func measure() throws -> Double {
-        try nanoseconds(calls: 1) { consume(try Container(services)) } / 10_000
-    }
     // The first time, the runtime makes the ten thousand types themselves.
-    _ = try measure()
-    return median(try (0..<repeats).map { _ in try measure() })
+    consume(try Container(services))
+    return Case("making a container", against: "a dictionary of closures", atMost: 10) {
+        consume(RecipesByType(services))
+    } dovetail: {
+        consume(try Container(services))
+    }
 }

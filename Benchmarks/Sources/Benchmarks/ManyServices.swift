@@ -52,6 +52,28 @@ struct ManyServices: Assembly {
     }
 }
 
+/// The same recipes in a dictionary by type: the least that a container can do, which checks and links nothing.
+struct RecipesByType {
+    private typealias Make = (RecipesByType) -> Any
+
+    private var recipes: [ObjectIdentifier: Make] = [:]
+
+    init(_ services: ManyServices) {
+        for number in services.numbers { register(number) }
+    }
+
+    private mutating func register<Number>(_: Number.Type) {
+        recipes[ObjectIdentifier(Store<Number>.self)] = { _ in Store<Number>() }
+        recipes[ObjectIdentifier(Reader<Number>.self)] = { recipes in
+            recipes.resolve(Store<Number>.self).map { Reader(store: $0) } as Any
+        }
+    }
+
+    private func resolve<Service>(_ service: Service.Type) -> Service? {
+        recipes[ObjectIdentifier(service)]?(self) as? Service
+    }
+}
+
 /// The service that is resolved among the others.
 struct HotServices: Assembly {
     func assemble(_ registry: inout Registry) {

@@ -24,7 +24,7 @@ extension BindingResolver {
             dependencies: dependencies,
             location: recipe.origin.location,
             kind: recipe.kind,
-            result: (recipe.service as? any NamedService.Type).map { DependencyGraph.ID($0.type) },
+            result: recipe.namedType.map { DependencyGraph.ID($0) },
             group: recipe.origin.assembly.map { DependencyGraph.ID($0) }
         )
         // A decoration lives as what it decorates does, where it is reported.

@@ -7,6 +7,8 @@ class Recipe: @unchecked Sendable {
 
     /// What users call the service: its type, or its name where it has one.
     final let service: Any.Type
+    /// The type that its name stands for, where it has one.
+    final let namedType: Any.Type?
     final let kind: DependencyGraph.Node.Kind
     /// The type by which the table of services knows it: what it makes, and from which arguments.
     final let type: Any.Type
@@ -40,7 +42,9 @@ class Recipe: @unchecked Sendable {
         forward: Forward? = nil,
         isOnMainActor: Bool
     ) {
-        self.service = (service as? any NamedParameter.Type)?.name ?? service
+        let named = service as? any NamedParameter.Type
+        self.service = named?.name ?? service
+        namedType = named?.serviceType
         self.kind = kind
         self.type = type
         self.lifetime = lifetime
@@ -108,7 +112,6 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     private let make: Make<Service>
 
     init(
-        _ service: Any.Type,
         kind: DependencyGraph.Node.Kind = .recipe,
         lifetime: Lifetime,
         dependencies: [Any.Type],
@@ -120,7 +123,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     ) {
         self.make = make
         super.init(
-            service,
+            Service.self,
             kind: kind,
             type: Service.self,
             lifetime: lifetime,
@@ -159,7 +162,6 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
         let isOnMainActor = isOnMainActor || decoration.recipe.isOnMainActor
         if let startup {
             return ServiceRecipe.started(
-                service,
                 kind: .decoration,
                 lifetime,
                 dependencies: decoration.recipe.dependencies,
@@ -170,7 +172,6 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
         }
         let decorate = decoration.function(of: Service.self)
         return ServiceRecipe(
-            service,
             kind: .decoration,
             lifetime: lifetime,
             dependencies: decoration.recipe.dependencies,
@@ -191,7 +192,6 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     private let make: MakeWithArguments<Arguments, Service>
 
     init(
-        _ service: Any.Type,
         kind: DependencyGraph.Node.Kind = .recipe,
         arguments: ArgumentList,
         dependencies: [Any.Type],
@@ -201,7 +201,7 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     ) {
         self.make = make
         super.init(
-            service,
+            Service.self,
             kind: kind,
             type: FactoryProvider<Arguments, Service>.self,
             lifetime: .transient,
@@ -237,7 +237,6 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
         return FactoryRecipe(
-            service,
             kind: .decoration,
             arguments: arguments,
             dependencies: decoration.recipe.dependencies,
@@ -254,7 +253,6 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         _ convert: @escaping @Sendable (Target) throws -> Other
     ) -> Recipe {
         FactoryRecipe<Arguments, Other>(
-            forward.service,
             kind: .forward,
             arguments: arguments,
             dependencies: [],

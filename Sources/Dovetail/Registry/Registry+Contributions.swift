@@ -143,7 +143,6 @@ extension Registry {
         let make: Make<Service> = lifetime.sharing { provider, resolution in try provider.supply(recipe, in: resolution)
         }
         return ServiceRecipe(
-            Service.self,
             kind: .contribution,
             lifetime: lifetime,
             dependencies: dependencies,
@@ -154,7 +153,6 @@ extension Registry {
 
     private static func array<Service>(of service: Service.Type, _ count: Int, _ origin: Recipe.Origin) -> Recipe {
         ServiceRecipe<[Service]>(
-            [Service].self,
             kind: .collection,
             lifetime: .transient,
             dependencies: [],
@@ -174,7 +172,6 @@ extension Registry {
         _ origin: Recipe.Origin
     ) -> Recipe {
         ServiceRecipe<[Key: Service]>(
-            [Key: Service].self,
             kind: .collection,
             lifetime: .transient,
             dependencies: [],

@@ -32,7 +32,7 @@ extension Registry {
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
-        decorate(service, nil, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
+        decorate(nil, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
             // Behind what is decorated.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
@@ -63,7 +63,7 @@ extension Registry {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
         let arguments = ArgumentList(repeat each argument)
-        decorate(service, arguments, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
+        decorate(arguments, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
@@ -90,7 +90,7 @@ extension Registry {
     ) {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
-        decorate(name, nil, dependencies, origin(fileID, line)) { (service: Named<Name>, provider, resolution) in
+        decorate(nil, dependencies, origin(fileID, line)) { (service: Named<Name>, provider, resolution) in
             var position = 1
             return Named(
                 try recipe(service.value, repeat provider.next((each Dependency).self, &position, in: resolution))
@@ -100,7 +100,6 @@ extension Registry {
 
     /// Adds a decoration, which is called with the service, and the provider behind whose first dependency its own are.
     mutating func decorate<Service>(
-        _ service: Any.Type,
         _ arguments: ArgumentList?,
         _ dependencies: [Any.Type],
         _ origin: Recipe.Origin,
@@ -109,7 +108,6 @@ extension Registry {
     ) {
         decorations.append(
             Decoration(
-                service,
                 arguments,
                 dependencies: dependencies,
                 origin: origin,
@@ -141,7 +139,6 @@ struct Decoration: Sendable {
     }
 
     init<Service>(
-        _ service: Any.Type,
         _ arguments: ArgumentList?,
         dependencies: [Any.Type],
         origin: Recipe.Origin,
@@ -151,7 +148,6 @@ struct Decoration: Sendable {
         self.arguments = arguments
         function = Function(call)
         recipe = ServiceRecipe<Service>(
-            service,
             kind: .decoration,
             lifetime: .transient,
             dependencies: dependencies,

@@ -23,7 +23,7 @@ extension Registry {
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        add(service, arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+        add(arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
             try recipe(repeat each arguments)
         }
     }
@@ -44,7 +44,7 @@ extension Registry {
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        add(name, arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+        add(arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
             Named<Name>(try recipe(repeat each arguments))
         }
     }
@@ -74,7 +74,6 @@ extension Registry {
     // Not inlinable, for the same reason as its sibling.
     @usableFromInline
     mutating func add<Service, Arguments, each Dependency>(
-        _ service: Any.Type,
         arguments: [Any.Type],
         needing dependency: repeat (each Dependency).Type,
         fileID: String,
@@ -85,7 +84,6 @@ extension Registry {
         repeat dependencies.append(each dependency)
         recipes.append(
             FactoryRecipe(
-                service,
                 arguments: ArgumentList(types: arguments),
                 dependencies: dependencies,
                 origin: origin(fileID, line),

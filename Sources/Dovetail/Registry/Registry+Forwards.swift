@@ -79,7 +79,6 @@ extension Registry {
     ) {
         recipes.append(
             ServiceRecipe<Service>(
-                service,
                 kind: .forward,
                 lifetime: .transient,
                 dependencies: [target],

@@ -62,7 +62,6 @@ extension Registry {
         isOnMainActor: Bool = false
     ) -> Recipe {
         ServiceRecipe<Input>(
-            input,
             kind: .input,
             lifetime: scope.lifetime,
             dependencies: [],

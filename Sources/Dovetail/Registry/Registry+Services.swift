@@ -26,7 +26,7 @@ extension Registry {
         let make: Make<Service> = scope.lifetime.sharing { provider, resolution in
             try provider.supply(recipe, in: resolution)
         }
-        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a shared service, which must be `Sendable`.
@@ -52,7 +52,7 @@ extension Registry {
         let make: Make<Service> = scope.lifetime.sharing { provider, resolution in
             try provider.supply(recipe, in: resolution)
         }
-        add(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that is known by a name and not shared.
@@ -78,7 +78,7 @@ extension Registry {
         let make: Make<Named<Name>> = scope.lifetime.sharing { provider, resolution in
             Named(try provider.supply(recipe, in: resolution))
         }
-        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a shared service that is known by a name; it must be `Sendable`.
@@ -100,13 +100,12 @@ extension Registry {
         let make: Make<Named<Name>> = scope.lifetime.sharing { provider, resolution in
             Named(try provider.supply(recipe, in: resolution))
         }
-        add(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
     // Not inlinable: it runs once for each registration, and inlined it would only make its callers larger.
     @usableFromInline
     mutating func add<Service, each Dependency>(
-        _ service: Any.Type,
         _ lifetime: Lifetime,
         needing dependency: repeat (each Dependency).Type,
         fileID: String,
@@ -117,7 +116,6 @@ extension Registry {
         repeat dependencies.append(each dependency)
         recipes.append(
             ServiceRecipe(
-                service,
                 lifetime: lifetime,
                 dependencies: dependencies,
                 origin: origin(fileID, line),

@@ -34,7 +34,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        recipes.append(started(service, scope, onStart, onStop, origin(fileID, line), recipe))
+        recipes.append(started(scope, onStart, onStop, origin(fileID, line), recipe))
     }
 
     /// Registers the recipe of a named service that is made, or made ready, when the container is started.
@@ -59,7 +59,6 @@ extension Registry {
     ) where Name.Service: Sendable {
         recipes.append(
             started(
-                name,
                 scope,
                 onStart.map { hook in { try await hook($0.value) } },
                 onStop.map { hook in { try await hook($0.value) } },
@@ -90,7 +89,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
-        let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
+        let contribution = started(kind: .contribution, scope, onStart, onStop, origin, recipe)
         contribute(contribution, of: service, origin)
     }
 
@@ -118,14 +117,13 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
         let origin = origin(fileID, line)
-        let contribution = started(service, kind: .contribution, scope, onStart, onStop, origin, recipe)
+        let contribution = started(kind: .contribution, scope, onStart, onStop, origin, recipe)
         contribute(contribution, of: service, key: key, origin)
     }
 }
 
 /// The recipe of something that is started.
 private func started<Service: Sendable, each Dependency, Failure: Error>(
-    _ service: Any.Type,
     kind: DependencyGraph.Node.Kind = .recipe,
     _ scope: Scope,
     _ onStart: (@Sendable (Service) async throws -> Void)?,
@@ -142,5 +140,5 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }
-    return ServiceRecipe<Service>.started(service, kind: kind, lifetime, dependencies: dependencies, origin, startup)
+    return ServiceRecipe<Service>.started(kind: kind, lifetime, dependencies: dependencies, origin, startup)
 }

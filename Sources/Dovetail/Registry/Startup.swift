@@ -14,7 +14,6 @@ struct Startup: Sendable {
 extension ServiceRecipe {
     /// The recipe of something that is started: only that makes it.
     static func started(
-        _ service: Any.Type,
         kind: DependencyGraph.Node.Kind,
         _ lifetime: Lifetime,
         dependencies: [Any.Type],
@@ -23,7 +22,6 @@ extension ServiceRecipe {
         isOnMainActor: Bool = false
     ) -> ServiceRecipe {
         ServiceRecipe(
-            service,
             kind: kind,
             lifetime: lifetime,
             dependencies: dependencies,

@@ -9,7 +9,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1) throws -> Service
     ) {
-        registry.addOnMainActor(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1))
         }
     }
@@ -22,7 +22,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2) throws -> Service
     ) {
-        registry.addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1))
         }
     }
@@ -35,8 +35,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2, D3) throws -> Service
     ) {
-        registry.addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line)
-        {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             try recipe(
                 $0.dependency(D1.self, at: 0, in: $1),
                 $0.dependency(D2.self, at: 1, in: $1),
@@ -53,7 +52,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1) throws -> Service
     ) {
-        registry.addOnMainActor(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1))
         }
     }
@@ -66,7 +65,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2) throws -> Service
     ) {
-        registry.addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1))
         }
     }
@@ -79,8 +78,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2, D3) throws -> Service
     ) {
-        registry.addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line)
-        {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             try recipe(
                 $0.dependency(D1.self, at: 0, in: $1),
                 $0.dependency(D2.self, at: 1, in: $1),
@@ -97,7 +95,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1)))
         }
     }
@@ -110,7 +108,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1)))
         }
     }
@@ -123,7 +121,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2, D3) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             Named<Name>(
                 try recipe(
                     $0.dependency(D1.self, at: 0, in: $1),
@@ -142,7 +140,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1)))
         }
     }
@@ -155,7 +153,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1)))
         }
     }
@@ -168,7 +166,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (D1, D2, D3) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             Named<Name>(
                 try recipe(
                     $0.dependency(D1.self, at: 0, in: $1),
@@ -188,7 +186,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -210,7 +207,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument, argument2],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -237,7 +233,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument, argument2, argument3],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -266,7 +261,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument, argument2, argument3, argument4],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -297,7 +291,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -324,7 +317,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1) throws -> Service
     ) {
-        registry.addOnMainActor(service, arguments: [argument], fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument], fileID: fileID, line: line) {
             (_: FactoryProvider<A1, Service>, _, arguments) throws -> Service in
 
             return try recipe(arguments)
@@ -340,7 +333,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, A2) throws -> Service
     ) {
-        registry.addOnMainActor(service, arguments: [argument, argument2], fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument, argument2], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2), Service>, _, arguments) throws -> Service in
 
             return try recipe(arguments.0, arguments.1)
@@ -357,7 +350,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, A2, A3) throws -> Service
     ) {
-        registry.addOnMainActor(service, arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2, A3), Service>, _, arguments) throws -> Service in
 
             return try recipe(arguments.0, arguments.1, arguments.2)
@@ -372,7 +365,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, D1) throws -> Service
     ) {
-        registry.addOnMainActor(service, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(arguments, own.next(D1.self, &position, in: resolution))
@@ -388,13 +381,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, A2, D1) throws -> Service
     ) {
-        registry.addOnMainActor(
-            service,
-            arguments: [argument, argument2],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) {
+        registry.addOnMainActor(arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution))
@@ -412,7 +399,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, D1) throws -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             fileID: fileID,
@@ -432,7 +418,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, D1, D2) throws -> Service
     ) {
-        registry.addOnMainActor(service, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
@@ -453,7 +439,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, D1, D2) throws -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument, argument2],
             needing: D1.self,
             D2.self,
@@ -482,7 +467,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, D1, D2) throws -> Service
     ) {
         registry.addOnMainActor(
-            service,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -510,7 +494,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -534,7 +517,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument, argument2],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -559,7 +541,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument, argument2, argument3],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -590,7 +571,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument, argument2, argument3, argument4],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -623,7 +603,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -652,7 +631,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, arguments: [argument], fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument], fileID: fileID, line: line) {
             (_: FactoryProvider<A1, Named<Name>>, _, arguments) throws -> Named<Name> in
 
             return Named<Name>(try recipe(arguments))
@@ -668,7 +647,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, A2) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, arguments: [argument, argument2], fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument, argument2], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2), Named<Name>>, _, arguments) throws -> Named<Name> in
 
             return Named<Name>(try recipe(arguments.0, arguments.1))
@@ -685,7 +664,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, A2, A3) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2, A3), Named<Name>>, _, arguments) throws -> Named<Name> in
 
             return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2))
@@ -700,7 +679,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, D1) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(try recipe(arguments, own.next(D1.self, &position, in: resolution)))
@@ -716,7 +695,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, A2, D1) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution)))
@@ -734,7 +713,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, D1) throws -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             fileID: fileID,
@@ -756,7 +734,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (A1, D1, D2) throws -> Name.Service
     ) {
-        registry.addOnMainActor(name, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
@@ -779,7 +757,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, D1, D2) throws -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument, argument2],
             needing: D1.self,
             D2.self,
@@ -810,7 +787,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (A1, A2, A3, D1, D2) throws -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -840,7 +816,7 @@ extension MainActorRegistry {
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        registry.addOnMainActor(service, arguments: types, fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: types, fileID: fileID, line: line) {
             (
                 _: FactoryProvider<(repeat each Argument), Service>,
                 _,
@@ -889,7 +865,7 @@ extension MainActorRegistry {
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        registry.addOnMainActor(name, arguments: types, fileID: fileID, line: line) {
+        registry.addOnMainActor(arguments: types, fileID: fileID, line: line) {
             (
                 _: FactoryProvider<(repeat each Argument), Named<Name>>,
                 _,

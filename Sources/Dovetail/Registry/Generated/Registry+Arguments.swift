@@ -29,7 +29,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
-            service,
             arguments: [argument],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -50,7 +49,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -74,7 +72,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -100,7 +97,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -125,7 +121,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -153,7 +148,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -184,7 +178,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -214,7 +207,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -247,7 +239,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -279,7 +270,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -309,7 +299,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument],
 
             fileID: fileID,
@@ -330,7 +319,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument],
 
             fileID: fileID,
@@ -352,7 +340,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2],
 
             fileID: fileID,
@@ -374,7 +361,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2],
 
             fileID: fileID,
@@ -397,7 +383,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3],
 
             fileID: fileID,
@@ -420,7 +405,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3],
 
             fileID: fileID,
@@ -444,7 +428,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4],
 
             fileID: fileID,
@@ -468,7 +451,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4],
 
             fileID: fileID,
@@ -493,7 +475,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4, argument5],
 
             fileID: fileID,
@@ -518,7 +499,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4, argument5],
 
             fileID: fileID,
@@ -539,7 +519,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, D1) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument],
             needing: D1.self,
             fileID: fileID,
@@ -560,7 +539,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, D1) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument],
             needing: D1.self,
             fileID: fileID,
@@ -582,7 +560,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, D1) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2],
             needing: D1.self,
             fileID: fileID,
@@ -604,7 +581,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, D1) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2],
             needing: D1.self,
             fileID: fileID,
@@ -627,7 +603,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, D1) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             fileID: fileID,
@@ -650,7 +625,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, D1) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             fileID: fileID,
@@ -676,7 +650,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4],
             needing: D1.self,
             fileID: fileID,
@@ -706,7 +679,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4],
             needing: D1.self,
             fileID: fileID,
@@ -739,7 +711,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: D1.self,
             fileID: fileID,
@@ -771,7 +742,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: D1.self,
             fileID: fileID,
@@ -801,7 +771,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, D1, D2) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument],
             needing: D1.self,
             D2.self,
@@ -827,7 +796,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, D1, D2) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument],
             needing: D1.self,
             D2.self,
@@ -856,7 +824,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, D1, D2) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2],
             needing: D1.self,
             D2.self,
@@ -884,7 +851,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, D1, D2) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2],
             needing: D1.self,
             D2.self,
@@ -915,7 +881,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -945,7 +910,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -978,7 +942,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4],
             needing: D1.self,
             D2.self,
@@ -1010,7 +973,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4],
             needing: D1.self,
             D2.self,
@@ -1045,7 +1007,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: D1.self,
             D2.self,
@@ -1079,7 +1040,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: D1.self,
             D2.self,
@@ -1111,7 +1071,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, D1, D2, D3) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument],
             needing: D1.self,
             D2.self,
@@ -1139,7 +1098,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, D1, D2, D3) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument],
             needing: D1.self,
             D2.self,
@@ -1170,7 +1128,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, D1, D2, D3) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2],
             needing: D1.self,
             D2.self,
@@ -1200,7 +1157,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, D1, D2, D3) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2],
             needing: D1.self,
             D2.self,
@@ -1233,7 +1189,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2, D3) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -1265,7 +1220,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2, D3) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -1300,7 +1254,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2, D3) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4],
             needing: D1.self,
             D2.self,
@@ -1334,7 +1287,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2, D3) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4],
             needing: D1.self,
             D2.self,
@@ -1371,7 +1323,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2, D3) throws -> Service
     ) {
         add(
-            service,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: D1.self,
             D2.self,
@@ -1407,7 +1358,6 @@ extension Registry {
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2, D3) throws -> Name.Service
     ) {
         add(
-            name,
             arguments: [argument, argument2, argument3, argument4, argument5],
             needing: D1.self,
             D2.self,

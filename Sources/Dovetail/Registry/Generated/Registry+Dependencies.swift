@@ -13,7 +13,7 @@ extension Registry {
         let make: Make<Service> = scope.lifetime.sharing { provider, resolution in
             try recipe(provider.dependency(D1.self, at: 0, in: resolution))
         }
-        add(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs two others and is not shared.
@@ -31,7 +31,7 @@ extension Registry {
                 provider.dependency(D2.self, at: 1, in: resolution)
             )
         }
-        add(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs three others and is not shared.
@@ -50,7 +50,7 @@ extension Registry {
                 provider.dependency(D3.self, at: 2, in: resolution)
             )
         }
-        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs four others and is not shared.
@@ -70,7 +70,7 @@ extension Registry {
                 provider.dependency(D4.self, at: 3, in: resolution)
             )
         }
-        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, D4.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, D3.self, D4.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs one other and is shared.
@@ -85,7 +85,7 @@ extension Registry {
         let make: Make<Service> = scope.lifetime.sharing { provider, resolution in
             try recipe(provider.dependency(D1.self, at: 0, in: resolution))
         }
-        add(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs two others and is shared.
@@ -103,7 +103,7 @@ extension Registry {
                 provider.dependency(D2.self, at: 1, in: resolution)
             )
         }
-        add(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a service that needs three others and is shared.
@@ -122,7 +122,7 @@ extension Registry {
                 provider.dependency(D3.self, at: 2, in: resolution)
             )
         }
-        add(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a named service that needs one other and is not shared.
@@ -137,7 +137,7 @@ extension Registry {
         let make: Make<Named<Name>> = scope.lifetime.sharing { provider, resolution in
             Named(try recipe(provider.dependency(D1.self, at: 0, in: resolution)))
         }
-        add(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a named service that needs two others and is not shared.
@@ -157,7 +157,7 @@ extension Registry {
                 )
             )
         }
-        add(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a named service that needs three others and is not shared.
@@ -178,7 +178,7 @@ extension Registry {
                 )
             )
         }
-        add(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a named service that needs one other and is shared.
@@ -193,7 +193,7 @@ extension Registry {
         let make: Make<Named<Name>> = scope.lifetime.sharing { provider, resolution in
             Named(try recipe(provider.dependency(D1.self, at: 0, in: resolution)))
         }
-        add(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a named service that needs two others and is shared.
@@ -213,7 +213,7 @@ extension Registry {
                 )
             )
         }
-        add(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line, make)
     }
 
     /// Registers the recipe of a named service that needs three others and is shared.
@@ -234,6 +234,6 @@ extension Registry {
                 )
             )
         }
-        add(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
+        add(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line, make)
     }
 }

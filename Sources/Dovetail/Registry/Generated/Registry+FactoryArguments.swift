@@ -9,7 +9,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1) throws -> Service
     ) {
-        add(service, arguments: [A1.self], fileID: fileID, line: line) {
+        add(arguments: [A1.self], fileID: fileID, line: line) {
             (_, _, arguments: A1) in
             try recipe(arguments)
         }
@@ -23,7 +23,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1) throws -> Name.Service
     ) {
-        add(name, arguments: [A1.self], fileID: fileID, line: line) {
+        add(arguments: [A1.self], fileID: fileID, line: line) {
             (_, _, arguments: A1) in
             Named<Name>(try recipe(arguments))
         }
@@ -37,7 +37,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2) throws -> Service
     ) {
-        add(service, arguments: [A1.self, A2.self], fileID: fileID, line: line) {
+        add(arguments: [A1.self, A2.self], fileID: fileID, line: line) {
             (_, _, arguments: (A1, A2)) in
             try recipe(arguments.0, arguments.1)
         }
@@ -51,7 +51,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2) throws -> Name.Service
     ) {
-        add(name, arguments: [A1.self, A2.self], fileID: fileID, line: line) {
+        add(arguments: [A1.self, A2.self], fileID: fileID, line: line) {
             (_, _, arguments: (A1, A2)) in
             Named<Name>(try recipe(arguments.0, arguments.1))
         }
@@ -65,7 +65,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Service
     ) {
-        add(service, arguments: [A1.self, A2.self, A3.self], fileID: fileID, line: line) {
+        add(arguments: [A1.self, A2.self, A3.self], fileID: fileID, line: line) {
             (_, _, arguments: (A1, A2, A3)) in
             try recipe(arguments.0, arguments.1, arguments.2)
         }
@@ -79,7 +79,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Name.Service
     ) {
-        add(name, arguments: [A1.self, A2.self, A3.self], fileID: fileID, line: line) {
+        add(arguments: [A1.self, A2.self, A3.self], fileID: fileID, line: line) {
             (_, _, arguments: (A1, A2, A3)) in
             Named<Name>(try recipe(arguments.0, arguments.1, arguments.2))
         }

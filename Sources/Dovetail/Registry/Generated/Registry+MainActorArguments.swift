@@ -10,7 +10,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1) throws -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1))
         }
     }
@@ -24,7 +24,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2) throws -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1))
         }
     }
@@ -38,7 +38,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2, D3) throws -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             try recipe(
                 $0.dependency(D1.self, at: 0, in: $1),
                 $0.dependency(D2.self, at: 1, in: $1),
@@ -56,7 +56,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1) throws -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1))
         }
     }
@@ -70,7 +70,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2) throws -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1))
         }
     }
@@ -84,7 +84,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2, D3) throws -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             try recipe(
                 $0.dependency(D1.self, at: 0, in: $1),
                 $0.dependency(D2.self, at: 1, in: $1),
@@ -102,7 +102,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1) throws -> Name.Service
     ) {
-        addOnMainActor(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1)))
         }
     }
@@ -116,7 +116,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2) throws -> Name.Service
     ) {
-        addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1)))
         }
     }
@@ -130,7 +130,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2, D3) throws -> Name.Service
     ) {
-        addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             Named<Name>(
                 try recipe(
                     $0.dependency(D1.self, at: 0, in: $1),
@@ -150,7 +150,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1) throws -> Name.Service
     ) where Name.Service: Sendable {
-        addOnMainActor(name, scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1)))
         }
     }
@@ -164,7 +164,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2) throws -> Name.Service
     ) where Name.Service: Sendable {
-        addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, fileID: fileID, line: line) {
             Named<Name>(try recipe($0.dependency(D1.self, at: 0, in: $1), $0.dependency(D2.self, at: 1, in: $1)))
         }
     }
@@ -178,7 +178,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (D1, D2, D3) throws -> Name.Service
     ) where Name.Service: Sendable {
-        addOnMainActor(name, scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: D1.self, D2.self, D3.self, fileID: fileID, line: line) {
             Named<Name>(
                 try recipe(
                     $0.dependency(D1.self, at: 0, in: $1),
@@ -198,13 +198,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
     ) {
-        addOnMainActor(
-            service,
-            arguments: [argument],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) {
+        addOnMainActor(arguments: [argument], needing: repeat (each Dependency).self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
@@ -222,7 +216,6 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Service
     ) {
         addOnMainActor(
-            service,
             arguments: [argument, argument2],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -250,7 +243,6 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Service
     ) {
         addOnMainActor(
-            service,
             arguments: [argument, argument2, argument3],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -276,7 +268,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1) throws -> Service
     ) {
-        addOnMainActor(service, arguments: [argument], fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument], fileID: fileID, line: line) {
             (_: FactoryProvider<A1, Service>, _, arguments) throws -> Service in
 
             return try recipe(arguments)
@@ -293,7 +285,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2) throws -> Service
     ) {
-        addOnMainActor(service, arguments: [argument, argument2], fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument, argument2], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2), Service>, _, arguments) throws -> Service in
 
             return try recipe(arguments.0, arguments.1)
@@ -311,7 +303,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3) throws -> Service
     ) {
-        addOnMainActor(service, arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2, A3), Service>, _, arguments) throws -> Service in
 
             return try recipe(arguments.0, arguments.1, arguments.2)
@@ -327,7 +319,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, D1) throws -> Service
     ) {
-        addOnMainActor(service, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(arguments, own.next(D1.self, &position, in: resolution))
@@ -344,7 +336,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, D1) throws -> Service
     ) {
-        addOnMainActor(service, arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution))
@@ -362,13 +354,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, D1) throws -> Service
     ) {
-        addOnMainActor(
-            service,
-            arguments: [argument, argument2, argument3],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) {
+        addOnMainActor(arguments: [argument, argument2, argument3], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
@@ -384,7 +370,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, D1, D2) throws -> Service
     ) {
-        addOnMainActor(service, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
@@ -405,14 +391,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, D1, D2) throws -> Service
     ) {
-        addOnMainActor(
-            service,
-            arguments: [argument, argument2],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) {
+        addOnMainActor(arguments: [argument, argument2], needing: D1.self, D2.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
             var position = 0
             return try recipe(
@@ -436,7 +415,6 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, D1, D2) throws -> Service
     ) {
         addOnMainActor(
-            service,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -464,8 +442,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument], needing: repeat (each Dependency).self, fileID: fileID, line: line)
-        {
+        addOnMainActor(arguments: [argument], needing: repeat (each Dependency).self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
@@ -485,7 +462,6 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         addOnMainActor(
-            name,
             arguments: [argument, argument2],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -511,7 +487,6 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         addOnMainActor(
-            name,
             arguments: [argument, argument2, argument3],
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -539,7 +514,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument], fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument], fileID: fileID, line: line) {
             (_: FactoryProvider<A1, Named<Name>>, _, arguments) throws -> Named<Name> in
 
             return Named<Name>(try recipe(arguments))
@@ -556,7 +531,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument, argument2], fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument, argument2], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2), Named<Name>>, _, arguments) throws -> Named<Name> in
 
             return Named<Name>(try recipe(arguments.0, arguments.1))
@@ -574,7 +549,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument, argument2, argument3], fileID: fileID, line: line) {
             (_: FactoryProvider<(A1, A2, A3), Named<Name>>, _, arguments) throws -> Named<Name> in
 
             return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2))
@@ -590,7 +565,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, D1) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(try recipe(arguments, own.next(D1.self, &position, in: resolution)))
@@ -607,7 +582,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, D1) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument, argument2], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution)))
@@ -625,8 +600,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, D1) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument, argument2, argument3], needing: D1.self, fileID: fileID, line: line)
-        {
+        addOnMainActor(arguments: [argument, argument2, argument3], needing: D1.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
@@ -644,7 +618,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, D1, D2) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument], needing: D1.self, D2.self, fileID: fileID, line: line) {
             (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
@@ -667,7 +641,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (A1, A2, D1, D2) throws -> Name.Service
     ) {
-        addOnMainActor(name, arguments: [argument, argument2], needing: D1.self, D2.self, fileID: fileID, line: line) {
+        addOnMainActor(arguments: [argument, argument2], needing: D1.self, D2.self, fileID: fileID, line: line) {
             (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
             var position = 0
             return Named<Name>(
@@ -693,7 +667,6 @@ extension Registry {
         _ recipe: @escaping @MainActor @Sendable (A1, A2, A3, D1, D2) throws -> Name.Service
     ) {
         addOnMainActor(
-            name,
             arguments: [argument, argument2, argument3],
             needing: D1.self,
             D2.self,
@@ -724,7 +697,7 @@ extension Registry {
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        addOnMainActor(service, arguments: types, fileID: fileID, line: line) {
+        addOnMainActor(arguments: types, fileID: fileID, line: line) {
             (
                 _: FactoryProvider<(repeat each Argument), Service>,
                 _,
@@ -777,7 +750,7 @@ extension Registry {
     ) {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        addOnMainActor(name, arguments: types, fileID: fileID, line: line) {
+        addOnMainActor(arguments: types, fileID: fileID, line: line) {
             (
                 _: FactoryProvider<(repeat each Argument), Named<Name>>,
                 _,

@@ -89,7 +89,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (Service, repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.decorateOnMainActor(
-            service,
             needing: repeat (each Dependency).self,
             origin: registry.origin(fileID, line)
         ) {
@@ -110,7 +109,6 @@ extension MainActorRegistry {
     ) {
         let arguments = ArgumentList(repeat each argument)
         registry.decorateOnMainActor(
-            service,
             arguments,
             needing: repeat (each Dependency).self,
             origin: registry.origin(fileID, line)
@@ -128,7 +126,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.decorateOnMainActor(
-            name,
             needing: repeat (each Dependency).self,
             origin: registry.origin(fileID, line)
         ) {

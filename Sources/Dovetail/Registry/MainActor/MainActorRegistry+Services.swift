@@ -20,7 +20,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.addOnMainActor(
-            service,
             scope.lifetime,
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -47,7 +46,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
     ) {
         registry.addOnMainActor(
-            service,
             scope.lifetime,
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -66,7 +64,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             scope.lifetime,
             needing: repeat (each Dependency).self,
             fileID: fileID,
@@ -85,7 +82,6 @@ extension MainActorRegistry {
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Name.Service
     ) {
         registry.addOnMainActor(
-            name,
             scope.lifetime,
             needing: repeat (each Dependency).self,
             fileID: fileID,

@@ -32,7 +32,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            service,
             scope,
             onStart,
             onStop,
@@ -65,7 +64,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            service,
             scope,
             onStart,
             onStop,
@@ -98,7 +96,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            name,
             scope,
             hook(onStart, of: name),
             hook(onStop, of: name),
@@ -131,7 +128,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            name,
             scope,
             hook(onStart, of: name),
             hook(onStop, of: name),
@@ -166,7 +162,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            service,
             kind: .contribution,
             scope,
             onStart,
@@ -201,7 +196,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            service,
             kind: .contribution,
             scope,
             onStart,
@@ -237,7 +231,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            service,
             kind: .contribution,
             scope,
             onStart,
@@ -274,7 +267,6 @@ extension MainActorRegistry {
     ) {
         let origin = registry.origin(fileID, line)
         let recipe = started(
-            service,
             kind: .contribution,
             scope,
             onStart,
@@ -290,7 +282,6 @@ extension MainActorRegistry {
 extension MainActorRegistry {
     /// The recipe of something that is started on the main actor.
     private mutating func started<Service, each Dependency>(
-        _ service: Any.Type,
         kind: DependencyGraph.Node.Kind = .recipe,
         _ scope: Scope,
         _ onStart: (@MainActor (Service) async throws -> Void)?,
@@ -302,7 +293,6 @@ extension MainActorRegistry {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
         return ServiceRecipe<Service>.started(
-            service,
             kind: kind,
             // It has to be kept until it is stopped.
             scope.lifetime == .weak ? .singleton : scope.lifetime,

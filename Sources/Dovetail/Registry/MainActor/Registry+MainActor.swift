@@ -31,7 +31,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
             try $0.supply(recipe, in: $1)
         }
     }
@@ -56,7 +56,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        addOnMainActor(service, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
             try $0.supply(recipe, in: $1)
         }
     }
@@ -70,7 +70,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
     ) {
-        addOnMainActor(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
             Named<Name>(try $0.supply(recipe, in: $1))
         }
     }
@@ -84,7 +84,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
     ) where Name.Service: Sendable {
-        addOnMainActor(name, scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
+        addOnMainActor(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line) {
             Named<Name>(try $0.supply(recipe, in: $1))
         }
     }
@@ -185,7 +185,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
     ) {
-        decorateOnMainActor(service, needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
+        decorateOnMainActor(needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
             (service: Service, provider, resolution) in
             // Behind what is decorated.
             var position = 1
@@ -204,7 +204,6 @@ extension Registry {
     ) {
         let arguments = ArgumentList(repeat each argument)
         decorateOnMainActor(
-            service,
             arguments,
             needing: repeat (each Dependency).self,
             origin: origin(fileID, line)
@@ -222,7 +221,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @MainActor @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
     ) {
-        decorateOnMainActor(name, needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
+        decorateOnMainActor(needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
             (service: Named<Name>, provider, resolution) in
             var position = 1
             return Named(

@@ -5,7 +5,6 @@ import DovetailGraph
 extension Registry {
     /// Adds the recipe of a service that is made on the main actor.
     mutating func addOnMainActor<Service, each Dependency>(
-        _ service: Any.Type,
         _ lifetime: Lifetime,
         needing dependency: repeat (each Dependency).Type,
         fileID: String,
@@ -13,13 +12,12 @@ extension Registry {
         _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
     ) {
         recipes.append(
-            recipeOnMainActor(service, lifetime, needing: repeat each dependency, origin: origin(fileID, line), make)
+            recipeOnMainActor(lifetime, needing: repeat each dependency, origin: origin(fileID, line), make)
         )
     }
 
     /// The recipe of a service, or of a contribution, that is made on the main actor.
     func recipeOnMainActor<Service, each Dependency>(
-        _ service: Any.Type,
         kind: DependencyGraph.Node.Kind = .recipe,
         _ lifetime: Lifetime,
         needing dependency: repeat (each Dependency).Type,
@@ -29,7 +27,6 @@ extension Registry {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
         return ServiceRecipe(
-            service,
             kind: kind,
             lifetime: lifetime,
             dependencies: dependencies,
@@ -41,7 +38,6 @@ extension Registry {
 
     /// Adds the recipe of a service that is made on the main actor, with arguments.
     mutating func addOnMainActor<Service, Arguments, each Dependency>(
-        _ service: Any.Type,
         arguments: [Any.Type],
         needing dependency: repeat (each Dependency).Type,
         fileID: String,
@@ -52,7 +48,6 @@ extension Registry {
         repeat dependencies.append(each dependency)
         recipes.append(
             FactoryRecipe(
-                service,
                 arguments: ArgumentList(types: arguments),
                 dependencies: dependencies,
                 origin: origin(fileID, line),
@@ -75,7 +70,6 @@ extension Registry {
     ) {
         let origin = origin(fileID, line)
         let recipe = recipeOnMainActor(
-            service,
             kind: .contribution,
             lifetime,
             needing: repeat each dependency,
@@ -97,7 +91,6 @@ extension Registry {
     ) {
         let origin = origin(fileID, line)
         let recipe = recipeOnMainActor(
-            service,
             kind: .contribution,
             lifetime,
             needing: repeat each dependency,
@@ -109,7 +102,6 @@ extension Registry {
 
     /// Adds a decoration that is made on the main actor.
     mutating func decorateOnMainActor<Service, each Dependency>(
-        _ service: Any.Type,
         _ arguments: ArgumentList? = nil,
         needing dependency: repeat (each Dependency).Type,
         origin: Recipe.Origin,
@@ -118,7 +110,6 @@ extension Registry {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
         decorate(
-            service,
             arguments,
             dependencies,
             origin,
