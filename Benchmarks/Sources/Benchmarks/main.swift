@@ -57,7 +57,9 @@ print(
         + "\(rounded(reading.shared)) ns, and each level \(rounded(reading.nextLevel)) ns, at most 25"
 )
 let making = try makingTenThousand()
-let made = try await limits.read(making.name, atMost: making.limit, \.ratio) { try making.run(repeats: repeats, calls: 1) }
+let made = try await limits.read(making.name, atMost: making.limit, \.ratio) {
+    try making.run(repeats: repeats, calls: 1)
+}
 print(
     "making a container of 10,000 registrations: \(whole(made.dovetail / 10_000)) ns for each, "
         + "\(rounded(made.ratio)) × \(making.baselineName) of the same, at most \(making.limit)"
