@@ -350,9 +350,9 @@ def limit():
     for open, place, effects in forms([ASYNC_THROWS, ASYNC], places=[ANYWHERE, MAIN_ACTOR])[1:]:
         function = place.arrow(open.types, effects, "Output")
         take = (
-            "guard await take(permits, isCancellable: true) else { throw CancellationError() }"
+            "guard await permits.take(isCancellable: true) else { throw CancellationError() }"
             if effects.throws
-            else "_ = await take(permits, isCancellable: false)"
+            else "_ = await permits.take(isCancellable: false)"
         )
         yield overload(
             f"Lets so many calls of {of(open, place, effects)} run at the same time. See `limit(_:atMost:)`.",
@@ -361,10 +361,10 @@ def limit():
             [f"_ function: @escaping {function}", "atMost count: Int", *told_apart(place)],
             function,
             [
-                "let permits = makePermits(count)",
+                "let permits = Permits(count)",
                 f"return {{{open.opening}",
                 f"    {take}",
-                "    defer { giveBack(permits) }",
+                "    defer { permits.giveBack() }",
                 f"    return {effects.marks}function({open.passed})",
                 "}",
             ],
@@ -390,11 +390,10 @@ def coalesce():
             [f"_ function: @escaping {function}"],
             function,
             [
-                f"let runs: Runs<{open.tuple_type}, Output, {'any Error' if effects.throws else 'Never'}> "
-                "= makeLocked(makeTable())",
+                f"let runs = CoalescedRuns<{open.tuple_type}, Output, {'any Error' if effects.throws else 'Never'}>({equal})",
                 *bind,
                 f"return {{{open.opening}",
-                f"    {effects.marks}coalesced({hashed}, {open.tuple}, {equal}, runs, {call})",
+                f"    {effects.marks}runs.call({hashed}, {open.tuple}, {call})",
                 "}",
             ],
         )
@@ -429,13 +428,13 @@ def memoize_overload(open, place, effects):
         ],
         function,
         [
-            f"let memory: Memory<{open.tuple_type}, Output, {failure}> = makeMemory(capacity, timeToLive, clock, memo)",
+            f"let memory = Memory<{open.tuple_type}, Output, {failure}>(capacity, timeToLive, clock, memo, {equal})",
             *bind,
             f"return {{{open.opening}",
             f"    let hash = {hashed}",
             f"    let arguments: {open.tuple_type} = {open.tuple}",
-            f"    if let output = recall(hash, arguments, {equal}, from: memory) {{ return output }}",
-            f"    return {effects.marks}run(hash, arguments, {equal}, memory, {call})",
+            f"    if let output = memory.recall(hash, arguments) {{ return output }}",
+            f"    return {effects.marks}memory.run(hash, arguments, {call})",
             "}",
         ],
     )

@@ -28,137 +28,167 @@
 public func coalesce<A: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (A) async throws -> Output
 ) -> @Sendable (A) async throws -> Output {
-    let runs: Runs<A, Output, any Error> = makeLocked(makeTable())
-    return { a in try await coalesced(a.hashValue, a, ==, runs, function) }
+    let runs = CoalescedRuns<A, Output, any Error>(==)
+    return { a in try await runs.call(a.hashValue, a, function) }
 }
 
-/// One run of a function that is coalesced, and the calls that wait for it. The lock of the table that it is in is taken
-/// before its own.
+/// The runs of a function that is coalesced, by its arguments.
 @usableFromInline
-typealias Run<Output: Sendable, Failure: Error> = Locked<
-    (
-        /// Runs the function.
-        task: Task<Void, Never>?,
-        result: Result<Output, Failure>?,
-        /// The hash of its arguments in the table, as long as others may join.
-        hash: Int?,
-        /// How many calls wish for a result, which is all but those that were cancelled.
-        wished: Int,
-        calls: Int,
-        waiting: [Int: (continuation: UnsafeContinuation<Result<Output, Failure>, Never>, wishes: Bool)]
-    )
->
+struct CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
+    /// One run. The lock of the table that it is in is taken before its own.
+    @usableFromInline typealias Run = Locked<CoalescedRun<Output, Failure>>
 
-@usableFromInline
-typealias Runs<Arguments: Sendable, Output: Sendable, Failure: Error> = Locked<Table<Arguments, Run<Output, Failure>>>
+    @usableFromInline let table: Locked<Table<Arguments, Run>>
+    @usableFromInline let areEqual: @Sendable (Arguments, Arguments) -> Bool
 
-/// Runs the function in a task of its own, unless that is done already with these arguments, and waits for it.
-@_alwaysEmitIntoClient
-func coalesced<Arguments: Sendable, Output, Failure>(
-    _ hash: Int,
-    _ arguments: Arguments,
-    _ areEqual: (Arguments, Arguments) -> Bool,
-    _ runs: Runs<Arguments, Output, Failure>,
-    _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
-) async throws(Failure) -> Output {
-    let (run, call) = runs.changing { table in
-        let index = find(hash, in: &table) { areEqual($0.arguments, arguments) }
-        let run = index >= 0 ? table.entries[index].value : start(hash, arguments, runs, function)
-        if index < 0 { insert(hash, arguments, run, into: &table) }
-        return run.changing { state in
-            state.wished += 1
-            state.calls += 1
-            return (run, state.calls)
-        }
+    @_alwaysEmitIntoClient
+    init(_ areEqual: @escaping @Sendable (Arguments, Arguments) -> Bool) {
+        table = makeLocked(Table())
+        self.areEqual = areEqual
     }
-    let result = await withTaskCancellationHandler {
-        await withUnsafeContinuation { continuation in
-            let result = run.changing { state in
-                if state.result == nil { state.waiting[call] = (continuation, true) }
-                return state.result
+
+    /// Runs the function in a task of its own, unless that is done already with these arguments, and waits for it.
+    @_alwaysEmitIntoClient
+    func call(
+        _ hash: Int,
+        _ arguments: Arguments,
+        _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
+    ) async throws(Failure) -> Output {
+        var call = 0
+        let run = table.changing { table in
+            let index =
+                table.index(of: hash) { areEqual($0.arguments, arguments) }
+                ?? table.insert(hash, arguments, start(hash, arguments, function))
+            let run = table.entries[index].value
+            call = run.changing { $0.addCall() }
+            return run
+        }
+        let number = call
+        let result = await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let result = run.changing { run in
+                    if run.result == nil { run.waiting[number] = CoalescedCall(continuation) }
+                    return run.result
+                }
+                if let result { continuation.resume(returning: result) }
+                // A cancellation from here on finds the call that waits; one before is seen here.
+                if Task.isCancelled { leave(run, number) }
             }
-            if let result { continuation.resume(returning: result) }
-            // A cancellation from here on finds the call that waits; one before is seen here.
-            if Task.isCancelled { leave(run, call, runs) }
+        } onCancel: {
+            leave(run, number)
         }
-    } onCancel: {
-        leave(run, call, runs)
+        return try result.get()
     }
-    return try result.get()
-}
 
-@_alwaysEmitIntoClient
-func start<Arguments: Sendable, Output, Failure>(
-    _ hash: Int,
-    _ arguments: Arguments,
-    _ runs: Runs<Arguments, Output, Failure>,
-    _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
-) -> Run<Output, Failure> {
-    let run: Run<Output, Failure> = makeLocked((nil, nil, hash, 0, 0, [:]))
-    run.changing { state in
-        // Whoever started it may be cancelled while others wait, so it is no child of any of them. It does not outlive all
-        // of them, because the last one to wait does so until it ends.
-        state.task = Task {
-            let result: Result<Output, Failure>
-            do throws(Failure) { result = .success(try await function(arguments)) } catch { result = .failure(error) }
-            end(run, result, runs)
-        }
-    }
-    return run
-}
-
-@_alwaysEmitIntoClient
-func end<Arguments, Output, Failure>(
-    _ run: Run<Output, Failure>,
-    _ result: Result<Output, Failure>,
-    _ runs: Runs<Arguments, Output, Failure>
-) {
-    let waiting = runs.changing { table in
+    @_alwaysEmitIntoClient
+    func start(
+        _ hash: Int,
+        _ arguments: Arguments,
+        _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
+    ) -> Run {
+        let run = makeLocked(CoalescedRun<Output, Failure>(hash: hash))
         run.changing { state in
-            close(run, &state.hash, &table)
-            defer { state = (nil, result, nil, 0, 0, [:]) }
-            return state.waiting.values
-        }
-    }
-    for call in waiting { call.continuation.resume(returning: result) }
-}
-
-/// Called when the task of a call is cancelled: it stops waiting, unless nobody else wishes for a result. Then the run is
-/// cancelled, and waited for.
-@_alwaysEmitIntoClient
-func leave<Arguments, Output, Failure>(
-    _ run: Run<Output, Failure>,
-    _ call: Int,
-    _ runs: Runs<Arguments, Output, Failure>
-) {
-    typealias Left = (continuation: UnsafeContinuation<Result<Output, Failure>, Never>?, task: Task<Void, Never>?)
-    let left = runs.changing { table in
-        run.changing { state -> Left in
-            guard let waiting = state.waiting[call], waiting.wishes else { return (nil, nil) }
-            state.wished -= 1
-            if state.wished > 0, CancellationError() is Failure {
-                state.waiting[call] = nil
-                return (waiting.continuation, nil)
+            // The call that started it may be cancelled while others wait, so it is no child of any of them. It does not outlive
+            // all of them, because the last one to wait does so until it ends.
+            state.task = Task {
+                let result: Result<Output, Failure>
+                do throws(Failure) { result = .success(try await function(arguments)) } catch {
+                    result = .failure(error)
+                }
+                end(run, result)
             }
-            state.waiting[call]?.wishes = false
-            guard state.wished == 0 else { return (nil, nil) }
-            close(run, &state.hash, &table)
-            return (nil, state.task)
         }
+        return run
     }
-    left.task?.cancel()
-    if let failure = CancellationError() as? Failure { left.continuation?.resume(returning: .failure(failure)) }
+
+    @_alwaysEmitIntoClient
+    func end(_ run: Run, _ result: Result<Output, Failure>) {
+        let waiting = table.changing { table in
+            run.changing { state in
+                close(run, &state.hash, &table)
+                defer { state = CoalescedRun(result: result) }
+                return state.waiting.values
+            }
+        }
+        for call in waiting { call.continuation.resume(returning: result) }
+    }
+
+    /// Called when the task of a call is cancelled: it stops waiting, unless nobody else wishes for a result. Then the run is
+    /// cancelled, and waited for.
+    @_alwaysEmitIntoClient
+    func leave(_ run: Run, _ call: Int) {
+        var continuation: UnsafeContinuation<Result<Output, Failure>, Never>?
+        let abandoned = table.changing { table in
+            run.changing { state -> Task<Void, Never>? in
+                guard let waiting = state.waiting[call], waiting.wishes else { return nil }
+                state.wished -= 1
+                if state.wished > 0, CancellationError() is Failure {
+                    state.waiting[call] = nil
+                    continuation = waiting.continuation
+                    return nil
+                }
+                state.waiting[call]?.wishes = false
+                guard state.wished == 0 else { return nil }
+                close(run, &state.hash, &table)
+                return state.task
+            }
+        }
+        abandoned?.cancel()
+        if let failure = CancellationError() as? Failure { continuation?.resume(returning: .failure(failure)) }
+    }
+
+    /// Lets nobody join a run any more.
+    @_alwaysEmitIntoClient
+    func close(_ run: Run, _ hash: inout Int?, _ table: inout Table<Arguments, Run>) {
+        guard let open = hash else { return }
+        hash = nil
+        if let index = table.index(of: open, where: { $0.value === run }) { _ = table.remove(at: index) }
+    }
 }
 
-/// Lets nobody join a run any more.
-@_alwaysEmitIntoClient
-func close<Arguments, Output, Failure>(
-    _ run: Run<Output, Failure>,
-    _ hash: inout Int?,
-    _ table: inout Table<Arguments, Run<Output, Failure>>
-) {
-    guard let open = hash else { return }
-    hash = nil
-    let index = find(open, in: &table) { $0.value === run }
-    if index >= 0 { _ = remove(index, from: &table) }
+/// One run of a function that is coalesced, and the calls that wait for it.
+@usableFromInline
+struct CoalescedRun<Output: Sendable, Failure: Error>: Sendable {
+    /// Runs the function.
+    @usableFromInline var task: Task<Void, Never>?
+    @usableFromInline var result: Result<Output, Failure>?
+    /// The hash of its arguments in the table, as long as others may join.
+    @usableFromInline var hash: Int?
+    /// How many calls wish for a result, which is all but those that were cancelled.
+    @usableFromInline var wished: Int
+    @usableFromInline var calls: Int
+    @usableFromInline var waiting: [Int: CoalescedCall<Output, Failure>]
+
+    /// One that others may join, or one that has ended.
+    @_alwaysEmitIntoClient
+    init(hash: Int? = nil, result: Result<Output, Failure>? = nil) {
+        task = nil
+        self.result = result
+        self.hash = hash
+        wished = 0
+        calls = 0
+        waiting = [:]
+    }
+
+    /// Counts a call, and gives it a number.
+    @_alwaysEmitIntoClient
+    mutating func addCall() -> Int {
+        wished += 1
+        calls += 1
+        return calls
+    }
+}
+
+/// A call that waits for a run.
+@usableFromInline
+struct CoalescedCall<Output: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let continuation: UnsafeContinuation<Result<Output, Failure>, Never>
+    /// Whether its task was not cancelled.
+    @usableFromInline var wishes: Bool
+
+    @_alwaysEmitIntoClient
+    init(_ continuation: UnsafeContinuation<Result<Output, Failure>, Never>) {
+        self.continuation = continuation
+        wishes = true
+    }
 }

@@ -26,78 +26,94 @@ public func limit<A, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { a in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a)
     }
 }
 
-/// How many calls may still begin, and those that wait for their turn, by numbers of their own.
+/// How many calls may still begin, and those that wait for their turn.
 @usableFromInline
-typealias Permits = Locked<(free: Int, lastCall: Int, waiting: Table<Int, UnsafeContinuation<Bool, Never>>)>
+struct Permits: Sendable {
+    @usableFromInline
+    struct State: Sendable {
+        @usableFromInline var free: Int
+        /// The calls that wait, by numbers of their own.
+        @usableFromInline var waiting: Table<Int, UnsafeContinuation<Bool, Never>>
+        @usableFromInline var lastCall: Int
 
-@_alwaysEmitIntoClient
-func makePermits(_ count: Int) -> Permits {
-    makeLocked((max(1, count), 0, makeTable()))
-}
+        @_alwaysEmitIntoClient
+        init(free: Int) {
+            self.free = free
+            waiting = Table()
+            lastCall = 0
+        }
+    }
 
-/// Takes a permit, or waits for one.
-///
-/// - Returns: Whether there is a permit now; there is none where the task was cancelled while it waited.
-@_alwaysEmitIntoClient
-func take(_ permits: Permits, isCancellable: Bool) async -> Bool {
-    // Nobody waits while a permit is free: those that are given back go to the first who does.
-    let call = permits.changing { state -> Int? in
-        guard state.free == 0 else {
-            state.free -= 1
+    @usableFromInline let state: Locked<State>
+
+    @_alwaysEmitIntoClient
+    init(_ count: Int) {
+        state = makeLocked(State(free: max(1, count)))
+    }
+
+    /// Takes a permit, or waits for one.
+    ///
+    /// - Returns: Whether there is a permit now; there is none where the task was cancelled while it waited.
+    @_alwaysEmitIntoClient
+    func take(isCancellable: Bool) async -> Bool {
+        // Nobody waits while a permit is free: those that are given back go to the first who does.
+        let call = state.changing { state -> Int? in
+            guard state.free == 0 else {
+                state.free -= 1
+                return nil
+            }
+            state.lastCall += 1
+            return state.lastCall
+        }
+        guard let call else { return true }
+        return await withTaskCancellationHandler {
+            await withUnsafeContinuation { wait(call, isCancellable, $0) }
+        } onCancel: {
+            if isCancellable { leave(call) }
+        }
+    }
+
+    /// Takes a permit, or else is the last to wait for one, unless the task is cancelled.
+    @_alwaysEmitIntoClient
+    func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Bool, Never>) {
+        let answer = state.changing { state -> Bool? in
+            if state.free > 0 {
+                state.free -= 1
+                return true
+            }
+            // A cancellation from here on finds the call that waits; one before is seen here.
+            if isCancellable, Task.isCancelled { return false }
+            state.waiting.insert(call, call, continuation)
             return nil
         }
-        state.lastCall += 1
-        return state.lastCall
+        if let answer { continuation.resume(returning: answer) }
     }
-    guard let call else { return true }
-    return await withTaskCancellationHandler {
-        await withUnsafeContinuation { wait(call, isCancellable, $0, permits) }
-    } onCancel: {
-        if isCancellable { leave(call, permits) }
-    }
-}
 
-/// Takes a permit, or else is the last to wait for one, unless the task is cancelled.
-@_alwaysEmitIntoClient
-func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Bool, Never>, _ permits: Permits) {
-    let answer = permits.changing { state -> Bool? in
-        if state.free > 0 {
-            state.free -= 1
-            return true
+    /// Stops waiting.
+    @_alwaysEmitIntoClient
+    func leave(_ call: Int) {
+        let entry = state.changing { state in
+            state.waiting.index(of: call) { $0.arguments == call }.map { state.waiting.remove(at: $0) }
         }
-        // A cancellation from here on finds who waits; one before is seen here.
-        if isCancellable, Task.isCancelled { return false }
-        insert(call, call, continuation, into: &state.waiting)
-        return nil
+        entry?.value.resume(returning: false)
     }
-    if let answer { continuation.resume(returning: answer) }
-}
 
-/// Stops to wait.
-@_alwaysEmitIntoClient
-func leave(_ call: Int, _ permits: Permits) {
-    let continuation = permits.changing { state in
-        let index = find(call, in: &state.waiting) { $0.arguments == call }
-        return index < 0 ? nil : remove(index, from: &state.waiting).value
+    /// Gives a permit back: to the first who waits, or else to whoever comes next.
+    @_alwaysEmitIntoClient
+    func giveBack() {
+        let entry = state.changing { state in
+            let first = state.waiting.removeOldest()
+            if first == nil { state.free += 1 }
+            return first
+        }
+        entry?.value.resume(returning: true)
     }
-    continuation?.resume(returning: false)
-}
-
-/// Gives a permit back: to the first who waits, or else to whoever comes next.
-@_alwaysEmitIntoClient
-func giveBack(_ permits: Permits) {
-    let continuation = permits.changing { state -> UnsafeContinuation<Bool, Never>? in
-        if state.waiting.oldest >= 0 { return remove(state.waiting.oldest, from: &state.waiting).value }
-        state.free += 1
-        return nil
-    }
-    continuation?.resume(returning: true)
 }

@@ -46,11 +46,11 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) -> Output {
-    let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<A, Output, Never>(capacity, timeToLive, clock, memo, ==)
     return { a in
         let hash = a.hashValue
-        if let output = recall(hash, a, ==, from: memory) { return output }
-        return run(hash, a, ==, memory, function)
+        if let output = memory.recall(hash, a) { return output }
+        return memory.run(hash, a, function)
     }
 }
 

@@ -1,124 +1,157 @@
 /// Values by the arguments of a function, which know which of them was used last.
 ///
 /// It is a hash table with chains, the entries of which are also linked in the order of their use. A `Dictionary` would
-/// need a key that is `Hashable`, so a type with a pack of its own, and every program with the library in it would carry it;
-/// here a pack is hashed where it is, and compared by a function. For the same reason this is a tuple, and all that is done
-/// with it is emitted into the caller.
+/// need a key that is `Hashable`, so a type with a pack of its own; here a pack is hashed where it is, and compared by a
+/// function. All that is done with a table is emitted into the caller, so that only programs that use it carry it.
 @usableFromInline
-typealias Table<Arguments: Sendable, Value: Sendable> = (
+struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
+    @usableFromInline
+    struct Entry: Sendable {
+        @usableFromInline let arguments: Arguments
+        @usableFromInline var value: Value
+
+        @_alwaysEmitIntoClient
+        init(arguments: Arguments, value: Value) {
+            self.arguments = arguments
+            self.value = value
+        }
+    }
+
     /// Without gaps: where one is removed, the last takes its place.
-    entries: [(arguments: Arguments, value: Value)],
-    /// How the entries hang together, by their indices; -1 is none. There are as many as there is room for, a power of two or
-    /// none; `first` is the first of the chain that has the index of this.
-    links: [(hash: Int, next: Int, newer: Int, older: Int, first: Int)],
-    newest: Int,
-    oldest: Int
-)
+    @usableFromInline var entries: [Entry]
+    /// How the entries hang together. There are as many as there is room for, a power of two or none.
+    @usableFromInline var links: [TableLink]
+    /// The indices of the entries that were used last and first; -1 is none.
+    @usableFromInline var newest: Int
+    @usableFromInline var oldest: Int
 
-@_alwaysEmitIntoClient
-func makeTable<Arguments, Value>() -> Table<Arguments, Value> {
-    ([], [], -1, -1)
-}
-
-/// The index of the first entry with this hash for which a condition holds, or -1.
-@_alwaysEmitIntoClient @inline(__always)
-func find<Arguments, Value>(
-    _ hash: Int,
-    in table: inout Table<Arguments, Value>,
-    where isFound: (inout (arguments: Arguments, value: Value)) -> Bool
-) -> Int {
-    guard !table.entries.isEmpty else { return -1 }
-    var index = table.links[hash & (table.links.count - 1)].first
-    while index >= 0, table.links[index].hash != hash || !isFound(&table.entries[index]) {
-        index = table.links[index].next
+    @_alwaysEmitIntoClient
+    init() {
+        entries = []
+        links = []
+        newest = -1
+        oldest = -1
     }
-    return index
-}
 
-/// Adds an entry, the newest, for arguments that have none.
-@_alwaysEmitIntoClient
-func insert<Arguments, Value>(
-    _ hash: Int,
-    _ arguments: Arguments,
-    _ value: Value,
-    into table: inout Table<Arguments, Value>
-) {
-    let index = table.entries.count
-    if index == table.links.count { grow(&table) }
-    table.entries.append((arguments, value))
-    table.links[index].hash = hash
-    chain(index, &table)
-    link(index, &table)
-}
-
-/// Makes an entry the newest.
-@_alwaysEmitIntoClient @inline(__always)
-func touch<Arguments, Value>(_ index: Int, in table: inout Table<Arguments, Value>) {
-    guard index != table.newest else { return }
-    unlink(index, &table)
-    link(index, &table)
-}
-
-/// Removes an entry, and returns what was in it, so that it can be released when the lock is.
-@_alwaysEmitIntoClient
-func remove<Arguments, Value>(
-    _ index: Int,
-    from table: inout Table<Arguments, Value>
-) -> (arguments: Arguments, value: Value) {
-    unchain(index, &table)
-    unlink(index, &table)
-    let last = table.entries.count - 1
-    if index != last {
-        // The last one moves here, with its place in its chain and in the order of use.
-        unchain(last, &table)
-        let (hash, newer, older) = (table.links[last].hash, table.links[last].newer, table.links[last].older)
-        (table.links[index].hash, table.links[index].newer, table.links[index].older) = (hash, newer, older)
-        if newer >= 0 { table.links[newer].older = index } else { table.newest = index }
-        if older >= 0 { table.links[older].newer = index } else { table.oldest = index }
-        chain(index, &table)
-        table.entries.swapAt(index, last)
+    /// The index of the first entry with this hash for which a condition holds.
+    @_alwaysEmitIntoClient @inline(__always)
+    mutating func index(of hash: Int, where isFound: (inout Entry) -> Bool) -> Int? {
+        guard !entries.isEmpty else { return nil }
+        var index = links[hash & (links.count - 1)].first
+        while index >= 0, links[index].hash != hash || !isFound(&entries[index]) { index = links[index].next }
+        return index < 0 ? nil : index
     }
-    return table.entries.removeLast()
+
+    /// Adds an entry, the newest, for arguments that have none.
+    ///
+    /// - Returns: Its index.
+    @_alwaysEmitIntoClient @discardableResult
+    mutating func insert(_ hash: Int, _ arguments: Arguments, _ value: Value) -> Int {
+        let index = entries.count
+        if index == links.count { grow() }
+        entries.append(Entry(arguments: arguments, value: value))
+        links[index].hash = hash
+        chain(index)
+        link(index)
+        return index
+    }
+
+    /// Makes an entry the newest.
+    @_alwaysEmitIntoClient @inline(__always)
+    mutating func touch(_ index: Int) {
+        guard index != newest else { return }
+        unlink(index)
+        link(index)
+    }
+
+    /// Removes an entry, and returns what was in it, so that it can be released when the lock is.
+    @_alwaysEmitIntoClient
+    mutating func remove(at index: Int) -> Entry {
+        unchain(index)
+        unlink(index)
+        let last = entries.count - 1
+        if index != last {
+            // The last one moves here, with its place in its chain and in the order of use.
+            unchain(last)
+            let (newer, older) = (links[last].newer, links[last].older)
+            links[index].hash = links[last].hash
+            links[index].newer = newer
+            links[index].older = older
+            if newer >= 0 { links[newer].older = index } else { newest = index }
+            if older >= 0 { links[older].newer = index } else { oldest = index }
+            chain(index)
+            entries.swapAt(index, last)
+        }
+        return entries.removeLast()
+    }
+
+    /// Removes the entry that was not used for longest.
+    @_alwaysEmitIntoClient
+    mutating func removeOldest() -> Entry? {
+        oldest < 0 ? nil : remove(at: oldest)
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func chain(_ index: Int) {
+        let first = links[index].hash & (links.count - 1)
+        links[index].next = links[first].first
+        links[first].first = index
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func unchain(_ index: Int) {
+        let first = links[index].hash & (links.count - 1)
+        guard links[first].first != index else { return links[first].first = links[index].next }
+        var before = links[first].first
+        while links[before].next != index { before = links[before].next }
+        links[before].next = links[index].next
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func link(_ index: Int) {
+        links[index].older = newest
+        links[index].newer = -1
+        if newest >= 0 { links[newest].newer = index } else { oldest = index }
+        newest = index
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func unlink(_ index: Int) {
+        let (newer, older) = (links[index].newer, links[index].older)
+        if newer >= 0 { links[newer].older = older } else { newest = older }
+        if older >= 0 { links[older].newer = newer } else { oldest = newer }
+    }
+
+    /// Makes room for more, which changes the chains, but not the order.
+    @_alwaysEmitIntoClient
+    mutating func grow() {
+        let added = max(8, links.count)
+        for index in links.indices { links[index].first = -1 }
+        for _ in 0..<added { links.append(TableLink()) }
+        for index in entries.indices { chain(index) }
+    }
 }
 
-@_alwaysEmitIntoClient
-func chain<Arguments, Value>(_ index: Int, _ table: inout Table<Arguments, Value>) {
-    let first = table.links[index].hash & (table.links.count - 1)
-    table.links[index].next = table.links[first].first
-    table.links[first].first = index
-}
+/// The neighbours of an entry in a table, by their indices; -1 is none.
+@usableFromInline
+struct TableLink: Sendable {
+    @usableFromInline var hash: Int
+    /// The next one in the same chain.
+    @usableFromInline var next: Int
+    /// Those that were used after it and before it.
+    @usableFromInline var newer: Int
+    @usableFromInline var older: Int
+    /// The first of the chain that has the index of this.
+    @usableFromInline var first: Int
 
-@_alwaysEmitIntoClient
-func unchain<Arguments, Value>(_ index: Int, _ table: inout Table<Arguments, Value>) {
-    let first = table.links[index].hash & (table.links.count - 1)
-    guard table.links[first].first != index else { return table.links[first].first = table.links[index].next }
-    var before = table.links[first].first
-    while table.links[before].next != index { before = table.links[before].next }
-    table.links[before].next = table.links[index].next
-}
-
-@_alwaysEmitIntoClient
-func link<Arguments, Value>(_ index: Int, _ table: inout Table<Arguments, Value>) {
-    table.links[index].older = table.newest
-    table.links[index].newer = -1
-    if table.newest >= 0 { table.links[table.newest].newer = index } else { table.oldest = index }
-    table.newest = index
-}
-
-@_alwaysEmitIntoClient
-func unlink<Arguments, Value>(_ index: Int, _ table: inout Table<Arguments, Value>) {
-    let (newer, older) = (table.links[index].newer, table.links[index].older)
-    if newer >= 0 { table.links[newer].older = older } else { table.newest = older }
-    if older >= 0 { table.links[older].newer = newer } else { table.oldest = newer }
-}
-
-/// Makes room for more, which changes the chains, but not the order.
-@_alwaysEmitIntoClient
-func grow<Arguments, Value>(_ table: inout Table<Arguments, Value>) {
-    let added = max(8, table.links.count)
-    for index in table.links.indices { table.links[index].first = -1 }
-    for _ in 0..<added { table.links.append((0, -1, -1, -1, -1)) }
-    for index in table.entries.indices { chain(index, &table) }
+    @_alwaysEmitIntoClient
+    init() {
+        hash = 0
+        next = -1
+        newer = -1
+        older = -1
+        first = -1
+    }
 }
 
 /// A hash of all arguments together.

@@ -51,36 +51,32 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     nonisolated(unsafe) let function = function
     nonisolated(unsafe) let arguments = arguments
 
-    typealias Ending = (isTimeOver: Bool, output: (@Sendable () throws -> Output)?)
-    let work: @Sendable () async -> Ending = {
-        do {
-            nonisolated(unsafe) let output = try await function(arguments)
-            return (false, { output })
-        } catch {
-            return (false, { throw error })
-        }
+    // Written by the first child, and read here once that has ended.
+    nonisolated(unsafe) var result: Result<Output, any Error>?
+    let work: @Sendable () async -> Bool? = {
+        do { result = .success(try await function(arguments)) } catch { result = .failure(error) }
+        return false
     }
-    let ending = await withTaskGroup(of: Ending.self) { group in
+    let isTimeOver = await withTaskGroup(of: Bool?.self) { group in
         group.addTask(operation: work)
         group.addTask {
-            // Cancelled because the work is done, or with the caller: neither means that the time is over.
-            do { try await clock.sleep(for: duration) } catch { return (false, nil) }
-            return (true, nil)
+            // Cancelled with the caller, which does not mean that the time is over.
+            do { try await clock.sleep(for: duration) } catch { return nil }
+            return true
         }
-        var ending: Ending = (false, nil)
-        for await child in group {
-            if child.isTimeOver, ending.output == nil { ending.isTimeOver = true }
-            if let output = child.output { ending.output = output }
-            if child.isTimeOver || child.output != nil { group.cancelAll() }
+        for await isTimeOver in group {
+            guard let isTimeOver else { continue }
+            group.cancelAll()
+            return isTimeOver
         }
-        return ending
+        return false
     }
-    if ending.isTimeOver {
+    if isTimeOver {
         try Task.checkCancellation()
         throw TimeoutError(name: name, duration: duration)
     }
-    guard let output = ending.output else { preconditionFailure("a child that has ended left how it did") }
-    return try output()
+    guard let result else { preconditionFailure("a child that has ended left its result") }
+    return try result.get()
 }
 
 /// Thrown by a function made with `timeout(_:after:clock:name:)` that took too long.

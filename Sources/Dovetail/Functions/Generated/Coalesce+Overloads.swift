@@ -5,9 +5,9 @@
 public func coalesce<A: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (A) async -> Output
 ) -> @Sendable (A) async -> Output {
-    let runs: Runs<A, Output, Never> = makeLocked(makeTable())
+    let runs = CoalescedRuns<A, Output, Never>(==)
     return { (a: A) in
-        await coalesced(a.hashValue, a, ==, runs, function)
+        await runs.call(a.hashValue, a, function)
     }
 }
 
@@ -16,12 +16,12 @@ public func coalesce<A: Hashable & Sendable, Output: Sendable>(
 public func coalesce<Output: Sendable>(
     _ function: @escaping @Sendable () async throws -> Output
 ) -> @Sendable () async throws -> Output {
-    let runs: Runs<(), Output, any Error> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(), Output, any Error>(==)
     let call = { @Sendable (arguments: ()) async throws in
         try await function()
     }
     return {
-        try await coalesced(0, (), ==, runs, call)
+        try await runs.call(0, (), call)
     }
 }
 
@@ -30,12 +30,12 @@ public func coalesce<Output: Sendable>(
 public func coalesce<Output: Sendable>(
     _ function: @escaping @Sendable () async -> Output
 ) -> @Sendable () async -> Output {
-    let runs: Runs<(), Output, Never> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(), Output, Never>(==)
     let call = { @Sendable (arguments: ()) async in
         await function()
     }
     return {
-        await coalesced(0, (), ==, runs, call)
+        await runs.call(0, (), call)
     }
 }
 
@@ -44,12 +44,12 @@ public func coalesce<Output: Sendable>(
 public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (A, B) async throws -> Output
 ) -> @Sendable (A, B) async throws -> Output {
-    let runs: Runs<(A, B), Output, any Error> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(A, B), Output, any Error>(==)
     let call = { @Sendable (arguments: (A, B)) async throws in
         try await function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
-        try await coalesced(hash(of: a, b), (a, b), ==, runs, call)
+        try await runs.call(hash(of: a, b), (a, b), call)
     }
 }
 
@@ -58,12 +58,12 @@ public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, Output: Sen
 public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (A, B) async -> Output
 ) -> @Sendable (A, B) async -> Output {
-    let runs: Runs<(A, B), Output, Never> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(A, B), Output, Never>(==)
     let call = { @Sendable (arguments: (A, B)) async in
         await function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
-        await coalesced(hash(of: a, b), (a, b), ==, runs, call)
+        await runs.call(hash(of: a, b), (a, b), call)
     }
 }
 
@@ -72,12 +72,12 @@ public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, Output: Sen
 public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, C: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (A, B, C) async throws -> Output
 ) -> @Sendable (A, B, C) async throws -> Output {
-    let runs: Runs<(A, B, C), Output, any Error> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(A, B, C), Output, any Error>(==)
     let call = { @Sendable (arguments: (A, B, C)) async throws in
         try await function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
-        try await coalesced(hash(of: a, b, c), (a, b, c), ==, runs, call)
+        try await runs.call(hash(of: a, b, c), (a, b, c), call)
     }
 }
 
@@ -86,12 +86,12 @@ public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, C: Hashable
 public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, C: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (A, B, C) async -> Output
 ) -> @Sendable (A, B, C) async -> Output {
-    let runs: Runs<(A, B, C), Output, Never> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(A, B, C), Output, Never>(==)
     let call = { @Sendable (arguments: (A, B, C)) async in
         await function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
-        await coalesced(hash(of: a, b, c), (a, b, c), ==, runs, call)
+        await runs.call(hash(of: a, b, c), (a, b, c), call)
     }
 }
 
@@ -100,12 +100,12 @@ public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, C: Hashable
 public func coalesce<each Rest: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (repeat each Rest) async throws -> Output
 ) -> @Sendable (repeat each Rest) async throws -> Output {
-    let runs: Runs<(repeat each Rest), Output, any Error> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(repeat each Rest), Output, any Error>(areEqual)
     let call = { @Sendable (arguments: (repeat each Rest)) async throws in
         try await function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
-        try await coalesced(hash(of: repeat each rest), (repeat each rest), areEqual, runs, call)
+        try await runs.call(hash(of: repeat each rest), (repeat each rest), call)
     }
 }
 
@@ -114,11 +114,11 @@ public func coalesce<each Rest: Hashable & Sendable, Output: Sendable>(
 public func coalesce<each Rest: Hashable & Sendable, Output: Sendable>(
     _ function: @escaping @Sendable (repeat each Rest) async -> Output
 ) -> @Sendable (repeat each Rest) async -> Output {
-    let runs: Runs<(repeat each Rest), Output, Never> = makeLocked(makeTable())
+    let runs = CoalescedRuns<(repeat each Rest), Output, Never>(areEqual)
     let call = { @Sendable (arguments: (repeat each Rest)) async in
         await function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
-        await coalesced(hash(of: repeat each rest), (repeat each rest), areEqual, runs, call)
+        await runs.call(hash(of: repeat each rest), (repeat each rest), call)
     }
 }

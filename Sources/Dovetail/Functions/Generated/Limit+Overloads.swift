@@ -7,10 +7,10 @@ public func limit<A, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a)
     }
 }
@@ -21,10 +21,10 @@ public func limit<A, Output>(
     _ function: @escaping @MainActor (A) async throws -> Output,
     atMost count: Int
 ) -> @MainActor (A) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A) in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a)
     }
 }
@@ -35,10 +35,10 @@ public func limit<A, Output>(
     _ function: @escaping @MainActor (A) async -> Output,
     atMost count: Int
 ) -> @MainActor (A) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a)
     }
 }
@@ -50,10 +50,10 @@ public func limit<Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return {
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function()
     }
 }
@@ -65,10 +65,10 @@ public func limit<Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable () async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return {
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function()
     }
 }
@@ -79,10 +79,10 @@ public func limit<Output>(
     _ function: @escaping @MainActor () async throws -> Output,
     atMost count: Int
 ) -> @MainActor () async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return {
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function()
     }
 }
@@ -93,10 +93,10 @@ public func limit<Output>(
     _ function: @escaping @MainActor () async -> Output,
     atMost count: Int
 ) -> @MainActor () async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return {
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function()
     }
 }
@@ -108,10 +108,10 @@ public func limit<A, B, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B) in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a, b)
     }
 }
@@ -123,10 +123,10 @@ public func limit<A, B, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A, B) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a, b)
     }
 }
@@ -137,10 +137,10 @@ public func limit<A, B, Output>(
     _ function: @escaping @MainActor (A, B) async throws -> Output,
     atMost count: Int
 ) -> @MainActor (A, B) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B) in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a, b)
     }
 }
@@ -151,10 +151,10 @@ public func limit<A, B, Output>(
     _ function: @escaping @MainActor (A, B) async -> Output,
     atMost count: Int
 ) -> @MainActor (A, B) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a, b)
     }
 }
@@ -166,10 +166,10 @@ public func limit<A, B, C, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C) in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a, b, c)
     }
 }
@@ -181,10 +181,10 @@ public func limit<A, B, C, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a, b, c)
     }
 }
@@ -195,10 +195,10 @@ public func limit<A, B, C, Output>(
     _ function: @escaping @MainActor (A, B, C) async throws -> Output,
     atMost count: Int
 ) -> @MainActor (A, B, C) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C) in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a, b, c)
     }
 }
@@ -209,10 +209,10 @@ public func limit<A, B, C, Output>(
     _ function: @escaping @MainActor (A, B, C) async -> Output,
     atMost count: Int
 ) -> @MainActor (A, B, C) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a, b, c)
     }
 }
@@ -224,10 +224,10 @@ public func limit<A, B, C, D, each Rest, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a, b, c, d, repeat each rest)
     }
 }
@@ -239,10 +239,10 @@ public func limit<A, B, C, D, each Rest, Output>(
     atMost count: Int,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C, D, repeat each Rest) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a, b, c, d, repeat each rest)
     }
 }
@@ -253,10 +253,10 @@ public func limit<A, B, C, D, each Rest, Output>(
     _ function: @escaping @MainActor (A, B, C, D, repeat each Rest) async throws -> Output,
     atMost count: Int
 ) -> @MainActor (A, B, C, D, repeat each Rest) async throws -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
-        guard await take(permits, isCancellable: true) else { throw CancellationError() }
-        defer { giveBack(permits) }
+        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        defer { permits.giveBack() }
         return try await function(a, b, c, d, repeat each rest)
     }
 }
@@ -267,10 +267,10 @@ public func limit<A, B, C, D, each Rest, Output>(
     _ function: @escaping @MainActor (A, B, C, D, repeat each Rest) async -> Output,
     atMost count: Int
 ) -> @MainActor (A, B, C, D, repeat each Rest) async -> Output {
-    let permits = makePermits(count)
+    let permits = Permits(count)
     return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
-        _ = await take(permits, isCancellable: false)
-        defer { giveBack(permits) }
+        _ = await permits.take(isCancellable: false)
+        defer { permits.giveBack() }
         return await function(a, b, c, d, repeat each rest)
     }
 }

@@ -10,12 +10,12 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) throws -> Output {
-    let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<A, Output, any Error>(capacity, timeToLive, clock, memo, ==)
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, function)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, function)
     }
 }
 
@@ -29,12 +29,12 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) async -> Output {
-    let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<A, Output, Never>(capacity, timeToLive, clock, memo, ==)
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return await run(hash, arguments, ==, memory, function)
+        if let output = memory.recall(hash, arguments) { return output }
+        return await memory.run(hash, arguments, function)
     }
 }
 
@@ -48,12 +48,12 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
-    let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<A, Output, any Error>(capacity, timeToLive, clock, memo, ==)
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try await run(hash, arguments, ==, memory, function)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try await memory.run(hash, arguments, function)
     }
 }
 
@@ -66,15 +66,15 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (A) -> Output {
-    let memory: Memory<A, Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<A, Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: A) in
         function(arguments)
     }
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -87,15 +87,15 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (A) throws -> Output {
-    let memory: Memory<A, Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<A, Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: A) throws in
         try function(arguments)
     }
     return { (a: A) in
         let hash = a.hashValue
         let arguments: A = a
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -109,15 +109,15 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () -> Output {
-    let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: ()) in
         function()
     }
     return {
         let hash = 0
         let arguments: () = ()
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -131,15 +131,15 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () throws -> Output {
-    let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: ()) throws in
         try function()
     }
     return {
         let hash = 0
         let arguments: () = ()
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -153,15 +153,15 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () async -> Output {
-    let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: ()) async in
         await function()
     }
     return {
         let hash = 0
         let arguments: () = ()
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return await run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return await memory.run(hash, arguments, call)
     }
 }
 
@@ -175,15 +175,15 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
-    let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: ()) async throws in
         try await function()
     }
     return {
         let hash = 0
         let arguments: () = ()
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try await run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try await memory.run(hash, arguments, call)
     }
 }
 
@@ -196,15 +196,15 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor () -> Output {
-    let memory: Memory<(), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: ()) in
         function()
     }
     return {
         let hash = 0
         let arguments: () = ()
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -217,15 +217,15 @@ public func memoize<Output: Sendable, Time: Clock<Duration>>(
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor () throws -> Output {
-    let memory: Memory<(), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: ()) throws in
         try function()
     }
     return {
         let hash = 0
         let arguments: () = ()
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -239,15 +239,15 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) -> Output {
-    let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B)) in
         function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
         let hash = hash(of: a, b)
         let arguments: (A, B) = (a, b)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -261,15 +261,15 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) throws -> Output {
-    let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B)) throws in
         try function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
         let hash = hash(of: a, b)
         let arguments: (A, B) = (a, b)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -283,15 +283,15 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) async -> Output {
-    let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B)) async in
         await function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
         let hash = hash(of: a, b)
         let arguments: (A, B) = (a, b)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return await run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return await memory.run(hash, arguments, call)
     }
 }
 
@@ -305,15 +305,15 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
-    let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B)) async throws in
         try await function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
         let hash = hash(of: a, b)
         let arguments: (A, B) = (a, b)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try await run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try await memory.run(hash, arguments, call)
     }
 }
 
@@ -326,15 +326,15 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (A, B) -> Output {
-    let memory: Memory<(A, B), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: (A, B)) in
         function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
         let hash = hash(of: a, b)
         let arguments: (A, B) = (a, b)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -347,15 +347,15 @@ public func memoize<A: Hashable & Sendable, B: Hashable & Sendable, Output: Send
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (A, B) throws -> Output {
-    let memory: Memory<(A, B), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: (A, B)) throws in
         try function(arguments.0, arguments.1)
     }
     return { (a: A, b: B) in
         let hash = hash(of: a, b)
         let arguments: (A, B) = (a, b)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -375,15 +375,15 @@ public func memoize<
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) -> Output {
-    let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B, C), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B, C)) in
         function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
         let hash = hash(of: a, b, c)
         let arguments: (A, B, C) = (a, b, c)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -403,15 +403,15 @@ public func memoize<
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) throws -> Output {
-    let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B, C), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B, C)) throws in
         try function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
         let hash = hash(of: a, b, c)
         let arguments: (A, B, C) = (a, b, c)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -431,15 +431,15 @@ public func memoize<
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async -> Output {
-    let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B, C), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B, C)) async in
         await function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
         let hash = hash(of: a, b, c)
         let arguments: (A, B, C) = (a, b, c)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return await run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return await memory.run(hash, arguments, call)
     }
 }
 
@@ -459,15 +459,15 @@ public func memoize<
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
-    let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B, C), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @Sendable (arguments: (A, B, C)) async throws in
         try await function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
         let hash = hash(of: a, b, c)
         let arguments: (A, B, C) = (a, b, c)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try await run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try await memory.run(hash, arguments, call)
     }
 }
 
@@ -486,15 +486,15 @@ public func memoize<
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (A, B, C) -> Output {
-    let memory: Memory<(A, B, C), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B, C), Output, Never>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: (A, B, C)) in
         function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
         let hash = hash(of: a, b, c)
         let arguments: (A, B, C) = (a, b, c)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -513,15 +513,15 @@ public func memoize<
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (A, B, C) throws -> Output {
-    let memory: Memory<(A, B, C), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(A, B, C), Output, any Error>(capacity, timeToLive, clock, memo, ==)
     let call = { @MainActor (arguments: (A, B, C)) throws in
         try function(arguments.0, arguments.1, arguments.2)
     }
     return { (a: A, b: B, c: C) in
         let hash = hash(of: a, b, c)
         let arguments: (A, B, C) = (a, b, c)
-        if let output = recall(hash, arguments, ==, from: memory) { return output }
-        return try run(hash, arguments, ==, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -535,15 +535,15 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) -> Output {
-    let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(repeat each Rest), Output, Never>(capacity, timeToLive, clock, memo, areEqual)
     let call = { @Sendable (arguments: (repeat each Rest)) in
         function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
         let hash = hash(of: repeat each rest)
         let arguments: (repeat each Rest) = (repeat each rest)
-        if let output = recall(hash, arguments, areEqual, from: memory) { return output }
-        return run(hash, arguments, areEqual, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -557,15 +557,15 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) throws -> Output {
-    let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(repeat each Rest), Output, any Error>(capacity, timeToLive, clock, memo, areEqual)
     let call = { @Sendable (arguments: (repeat each Rest)) throws in
         try function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
         let hash = hash(of: repeat each rest)
         let arguments: (repeat each Rest) = (repeat each rest)
-        if let output = recall(hash, arguments, areEqual, from: memory) { return output }
-        return try run(hash, arguments, areEqual, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }
 
@@ -579,15 +579,15 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async -> Output {
-    let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(repeat each Rest), Output, Never>(capacity, timeToLive, clock, memo, areEqual)
     let call = { @Sendable (arguments: (repeat each Rest)) async in
         await function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
         let hash = hash(of: repeat each rest)
         let arguments: (repeat each Rest) = (repeat each rest)
-        if let output = recall(hash, arguments, areEqual, from: memory) { return output }
-        return await run(hash, arguments, areEqual, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return await memory.run(hash, arguments, call)
     }
 }
 
@@ -601,15 +601,15 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     in memo: MemoCache? = nil,
     on actor: Never? = nil
 ) -> @Sendable (repeat each Rest) async throws -> Output {
-    let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(repeat each Rest), Output, any Error>(capacity, timeToLive, clock, memo, areEqual)
     let call = { @Sendable (arguments: (repeat each Rest)) async throws in
         try await function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
         let hash = hash(of: repeat each rest)
         let arguments: (repeat each Rest) = (repeat each rest)
-        if let output = recall(hash, arguments, areEqual, from: memory) { return output }
-        return try await run(hash, arguments, areEqual, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try await memory.run(hash, arguments, call)
     }
 }
 
@@ -622,15 +622,15 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (repeat each Rest) -> Output {
-    let memory: Memory<(repeat each Rest), Output, Never> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(repeat each Rest), Output, Never>(capacity, timeToLive, clock, memo, areEqual)
     let call = { @MainActor (arguments: (repeat each Rest)) in
         function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
         let hash = hash(of: repeat each rest)
         let arguments: (repeat each Rest) = (repeat each rest)
-        if let output = recall(hash, arguments, areEqual, from: memory) { return output }
-        return run(hash, arguments, areEqual, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return memory.run(hash, arguments, call)
     }
 }
 
@@ -643,14 +643,14 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
     clock: Time = ContinuousClock(),
     in memo: MemoCache? = nil
 ) -> @MainActor (repeat each Rest) throws -> Output {
-    let memory: Memory<(repeat each Rest), Output, any Error> = makeMemory(capacity, timeToLive, clock, memo)
+    let memory = Memory<(repeat each Rest), Output, any Error>(capacity, timeToLive, clock, memo, areEqual)
     let call = { @MainActor (arguments: (repeat each Rest)) throws in
         try function(repeat each arguments)
     }
     return { (rest: repeat each Rest) in
         let hash = hash(of: repeat each rest)
         let arguments: (repeat each Rest) = (repeat each rest)
-        if let output = recall(hash, arguments, areEqual, from: memory) { return output }
-        return try run(hash, arguments, areEqual, memory, call)
+        if let output = memory.recall(hash, arguments) { return output }
+        return try memory.run(hash, arguments, call)
     }
 }

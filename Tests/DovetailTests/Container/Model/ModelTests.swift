@@ -5,7 +5,7 @@ import Testing
 extension ContainerTests {
     /// Random sequences of what a user can do, on containers and on a model of them that is too plain to be wrong in the
     /// same way.
-    @Suite("Containers against a model")
+    @Suite("Containers against a model", .timeLimit(.minutes(10)))
     struct ModelTests {
         /// How many sequences there are. A sanitizer or a search for rare mistakes asks for fewer or more.
         static let sequences = ProcessInfo.processInfo.environment["MODEL_SEQUENCES"].flatMap(Int.init) ?? 10_000
@@ -42,7 +42,8 @@ extension ContainerTests {
                 let crowd = try Model.Crowd(seed: seed, starts: true)
                 let problems = await crowd.run(tasks: 4, operations: 25)
                 #expect(problems == [], "seed \(seed): \(crowd.blueprint)")
-                #expect(crowd.living.isEmpty, "seed \(seed): \(crowd.blueprint)")
+                // A task that has ended may still hold something for a moment. What is never released ends at the time limit.
+                await ContainerTests.until { crowd.living.isEmpty }
             }
         }
 
