@@ -7,12 +7,12 @@ FLAGS ?=
 GRAPHS ?=
 EXAMPLES = --package-path Examples
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
-TEST = $(SWIFT) test --disable-xctest $(FLAGS)
+TEST = $(SWIFT) test --quiet --disable-xctest $(FLAGS)
 
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize outside failing-tests docs benchmark cost setup
+.PHONY: help run test test-all lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,8 +20,12 @@ help: ## List these commands
 run: setup ## Run the example Users on its bundled data
 	$(SWIFT) run $(EXAMPLES) $(FLAGS) users list
 
-test: setup lint ## Check the formatting and run all tests
-	$(TEST)
+test: setup lint ## Check the formatting and run the library's tests
+	@# Random sequences are tested in their full number by test-all.
+	MODEL_SEQUENCES=2000 $(TEST)
+
+test-all: test ## Run all tests: longer random sequences, the examples, and what the compiler says of mistakes
+	$(TEST) --filter ContainerTests.ModelTests
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
@@ -65,9 +69,12 @@ test-release: setup ## Run the library's tests in release
 test-xcode: setup ## Run the library's tests with Xcode's build engine
 	Scripts/again-after-crash.sh $(TEST) --build-system swiftbuild --scratch-path .build/xcode
 
-sanitize: setup ## Run the library's tests under the thread and the address sanitizer
-	@# What is tested by random sequences takes too long in their full number.
+sanitize: sanitize-thread sanitize-address ## Run the library's tests under the thread and the address sanitizer
+
+sanitize-thread: setup
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=thread --scratch-path .build/thread
+
+sanitize-address: setup
 	@# Foundation leaks a little with every program that it runs.
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=address --scratch-path .build/address --skip 'DovetailToolTests|GraphvizTests'
 

@@ -12,10 +12,10 @@ final class LinkedContainer: Sendable {
     init(_ registry: Registry) throws(WiringError) {
         let resolver = BindingResolver(registry)
         let graph = resolver.graph()
-        let (topology, errors) = graph.inspect()
-        guard errors.isEmpty else { throw WiringError(problems: errors, graph: graph) }
+        let inspection = graph.inspect()
+        guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
 
-        let linker = Linker(resolver, topology)
+        let linker = Linker(resolver, inspection.topology)
         let table = TypeTable(capacity: resolver.recipes.count)
         for index in resolver.recipes.indices where resolver.recipes[index].isFoundByType {
             let provider = Unmanaged.passUnretained(linker.providers[index]).toOpaque()
@@ -27,7 +27,7 @@ final class LinkedContainer: Sendable {
         providers = LinkedProviders(
             linker.allProviders,
             foundBy: table,
-            scopes: Self.layOut(resolver, graph, linker.providers, topology),
+            scopes: Self.layOut(resolver, graph, linker.providers, inspection.topology),
             observe: registry.observe
         )
     }

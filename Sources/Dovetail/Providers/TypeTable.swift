@@ -5,8 +5,14 @@
 /// to withstand chosen keys, takes ten times as long.
 @usableFromInline
 struct TypeTable {
-    /// The address of each type, 0 where nothing is stored, and the type's number.
-    @usableFromInline let entries: UnsafeMutableBufferPointer<(key: UInt, value: Int)>
+    @usableFromInline
+    struct Entry {
+        /// The address of the type, and 0 where nothing is stored.
+        @usableFromInline let key: UInt
+        @usableFromInline let value: Int
+    }
+
+    @usableFromInline let entries: UnsafeMutableBufferPointer<Entry>
     @usableFromInline let shift: UInt
 
     /// A table for up to this many types. At most half of it is ever in use, so that look-ups stay short.
@@ -15,7 +21,7 @@ struct TypeTable {
         while 1 << bits < capacity * 2 { bits += 1 }
         shift = UInt(UInt.bitWidth) - bits
         entries = .allocate(capacity: 1 << Int(bits))
-        entries.initialize(repeating: (key: 0, value: 0))
+        entries.initialize(repeating: Entry(key: 0, value: 0))
     }
 
     /// Frees the memory. The table is a plain value, so its owner says when.
@@ -31,7 +37,7 @@ struct TypeTable {
             if entries[index].key == key { return }
             index = self.index(after: index)
         }
-        entries[index] = (key, value)
+        entries[index] = Entry(key: key, value: value)
     }
 
     /// The value that was stored for a type.

@@ -21,12 +21,18 @@ extension DependencyGraph {
     /// for message in graph.messages(for: problems) { print(message) }
     /// ```
     public func problems() -> [Problem] {
-        let (topology, errors) = inspect()
-        return errors + unused(in: topology)
+        let inspection = inspect()
+        return inspection.errors + unused(in: inspection.topology)
     }
 
-    /// The graph's numbering and its errors, from one computation.
-    package func inspect() -> (topology: Topology, errors: [Problem]) {
+    /// The graph's numbering and its errors.
+    package struct Inspection: Sendable {
+        package let topology: Topology
+        package let errors: [Problem]
+    }
+
+    /// Numbers the nodes and edges, and finds the errors.
+    package func inspect() -> Inspection {
         let topology = Topology(self)
         var found = duplicates(in: topology)
         found += missing(in: topology)
@@ -34,13 +40,13 @@ extension DependencyGraph {
         found += cycles(in: topology)
         found += captives(in: topology)
         found += mistakes(in: topology)
-        guard !found.isEmpty else { return (topology, []) }
+        guard !found.isEmpty else { return Inspection(topology: topology, errors: []) }
         // In the order of the nodes they are found at.
         var errors: [Problem] = []
         for positions in positions(byNumber: found.map(\.node)) {
             for position in positions { errors.append(found[position]) }
         }
-        return (topology, errors)
+        return Inspection(topology: topology, errors: errors)
     }
 
     private func duplicates(in topology: Topology) -> [Problem] {
