@@ -5,10 +5,12 @@ import Synchronization
 /// It is `Mutex`, but the thread sanitizer can follow it. On Linux `Mutex` hands over within a library that is not
 /// instrumented, so that every value behind one is reported as raced for. Here the hand-over is seen: a load and a store
 /// of an atomic, which order nothing that the mutex does not order already.
+@usableFromInline
 package struct Lock: ~Copyable, Sendable {
     private let mutex = Mutex(())
     private let handedOver = Atomic(false)
 
+    @usableFromInline
     package init() {}
 
     package borrowing func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -19,6 +21,23 @@ package struct Lock: ~Copyable, Sendable {
             defer { handedOver.store(true, ordering: .releasing) }
             result = try body()
         }
+        guard let result else { preconditionFailure("a body that does not throw returns") }
+        return result
+    }
+}
+
+extension Lock {
+    /// Without a result, so that it is quick where it is not specialised.
+    @usableFromInline
+    borrowing func access(_ body: () -> Void) {
+        withLock(body)
+    }
+
+    /// As ``withLock(_:)``, for code that is emitted into other modules, and specialised there.
+    @_alwaysEmitIntoClient @inline(__always)
+    borrowing func changing<Result>(_ body: () -> Result) -> Result {
+        var result: Result?
+        access { result = body() }
         guard let result else { preconditionFailure("a body that does not throw returns") }
         return result
     }
@@ -40,27 +59,4 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
     func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock { try body(&value) }
     }
-
-    /// Without a result, so that it is quick where it is not specialised.
-    @usableFromInline
-    func access(_ body: (inout Value) -> Void) {
-        lock.withLock { body(&value) }
-    }
-}
-
-extension Locked {
-    /// As `withLock`, for what is emitted into other modules, and specialised there.
-    @_alwaysEmitIntoClient @inline(__always)
-    func changing<Result>(_ body: (inout Value) -> Result) -> Result {
-        var result: Result?
-        access { result = body(&$0) }
-        guard let result else { preconditionFailure("a body that does not throw returns") }
-        return result
-    }
-}
-
-/// A locked value, for what is emitted into other modules. An initialiser that they can call, every program would carry.
-@usableFromInline
-func makeLocked<Value>(_ value: Value) -> Locked<Value> {
-    Locked(value)
 }

@@ -34,16 +34,19 @@ public func coalesce<A: Hashable & Sendable, Output: Sendable>(
 
 /// The runs of a function that is coalesced, by its arguments.
 @usableFromInline
-struct CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    /// One run. The lock of the table that it is in is taken before its own.
-    @usableFromInline typealias Run = Locked<CoalescedRun<Output, Failure>>
+final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
+    // Sendable because what changes, here and in the runs, is only touched while the lock is held.
 
-    @usableFromInline let table: Locked<Table<Arguments, Run>>
+    @usableFromInline typealias Run = CoalescedRun<Output, Failure>
+
+    @usableFromInline let lock: Lock
+    @usableFromInline var runs: Table<Arguments, Run>
     @usableFromInline let areEqual: @Sendable (Arguments, Arguments) -> Bool
 
     @_alwaysEmitIntoClient
     init(_ areEqual: @escaping @Sendable (Arguments, Arguments) -> Bool) {
-        table = makeLocked(Table())
+        lock = Lock()
+        runs = Table()
         self.areEqual = areEqual
     }
 
@@ -54,28 +57,27 @@ struct CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: Sen
         _ arguments: Arguments,
         _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
     ) async throws(Failure) -> Output {
-        var call = 0
-        let run = table.changing { table in
+        let (run, call) = lock.changing {
             let index =
-                table.index(of: hash) { areEqual($0.arguments, arguments) }
-                ?? table.insert(hash, arguments, start(hash, arguments, function))
-            let run = table.entries[index].value
-            call = run.changing { $0.addCall() }
-            return run
+                runs.index(of: hash) { areEqual($0.arguments, arguments) }
+                ?? runs.insert(hash, arguments, start(hash, arguments, function))
+            let run = runs.entries[index].value
+            run.lastCall += 1
+            run.wishing.insert(run.lastCall)
+            return (run, run.lastCall)
         }
-        let number = call
         let result = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                let result = run.changing { run in
-                    if run.result == nil { run.waiting[number] = CoalescedCall(continuation) }
+                let result = lock.changing {
+                    if run.result == nil { run.waiting[call] = continuation }
                     return run.result
                 }
                 if let result { continuation.resume(returning: result) }
                 // A cancellation from here on finds the call that waits; one before is seen here.
-                if Task.isCancelled { leave(run, number) }
+                if Task.isCancelled { leave(run, call) }
             }
         } onCancel: {
-            leave(run, number)
+            leave(run, call)
         }
         return try result.get()
     }
@@ -86,109 +88,77 @@ struct CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: Sen
         _ arguments: Arguments,
         _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
     ) -> Run {
-        let run = makeLocked(CoalescedRun<Output, Failure>(hash: hash))
-        run.changing { state in
-            // The call that started it may be cancelled while others wait, so it is no child of any of them. It does not outlive
-            // all of them, because the last one to wait does so until it ends.
-            state.task = Task {
-                let result: Result<Output, Failure>
-                do throws(Failure) { result = .success(try await function(arguments)) } catch {
-                    result = .failure(error)
-                }
-                end(run, result)
-            }
+        let run = Run(hash: hash)
+        // The call that started it may be cancelled while others wait, so it is no child of any of them. It does not outlive all
+        // of them, because the last one to wait does so until it ends.
+        run.task = Task {
+            let result: Result<Output, Failure>
+            do throws(Failure) { result = .success(try await function(arguments)) } catch { result = .failure(error) }
+            end(run, result)
         }
         return run
     }
 
     @_alwaysEmitIntoClient
     func end(_ run: Run, _ result: Result<Output, Failure>) {
-        let waiting = table.changing { table in
-            run.changing { state in
-                close(run, &state.hash, &table)
-                defer { state = CoalescedRun(result: result) }
-                return state.waiting.values
-            }
+        let waiting = lock.changing {
+            close(run)
+            defer { run.waiting = [:] }
+            run.task = nil
+            run.result = result
+            return run.waiting.values
         }
-        for call in waiting { call.continuation.resume(returning: result) }
+        for continuation in waiting { continuation.resume(returning: result) }
     }
 
-    /// Called when the task of a call is cancelled: it stops waiting, unless nobody else wishes for a result. Then the run is
+    /// Called when the task of a call is cancelled: it stops waiting, unless no other call wishes for a result. Then the run is
     /// cancelled, and waited for.
     @_alwaysEmitIntoClient
     func leave(_ run: Run, _ call: Int) {
-        var continuation: UnsafeContinuation<Result<Output, Failure>, Never>?
-        let abandoned = table.changing { table in
-            run.changing { state -> Task<Void, Never>? in
-                guard let waiting = state.waiting[call], waiting.wishes else { return nil }
-                state.wished -= 1
-                if state.wished > 0, CancellationError() is Failure {
-                    state.waiting[call] = nil
-                    continuation = waiting.continuation
-                    return nil
-                }
-                state.waiting[call]?.wishes = false
-                guard state.wished == 0 else { return nil }
-                close(run, &state.hash, &table)
-                return state.task
+        let (abandoned, continuation) = lock.changing { () -> (Task<Void, Never>?, Run.Continuation?) in
+            guard run.waiting[call] != nil, run.wishing.remove(call) != nil else { return (nil, nil) }
+            guard run.wishing.isEmpty else {
+                return (nil, CancellationError() is Failure ? run.waiting.removeValue(forKey: call) : nil)
             }
+            close(run)
+            return (run.task, nil)
         }
         abandoned?.cancel()
         if let failure = CancellationError() as? Failure { continuation?.resume(returning: .failure(failure)) }
     }
 
-    /// Lets nobody join a run any more.
+    /// Lets no more calls join a run.
     @_alwaysEmitIntoClient
-    func close(_ run: Run, _ hash: inout Int?, _ table: inout Table<Arguments, Run>) {
-        guard let open = hash else { return }
-        hash = nil
-        if let index = table.index(of: open, where: { $0.value === run }) { _ = table.remove(at: index) }
+    func close(_ run: Run) {
+        guard let hash = run.hash else { return }
+        run.hash = nil
+        if let index = runs.index(of: hash, where: { $0.value === run }) { _ = runs.remove(at: index) }
     }
 }
 
 /// One run of a function that is coalesced, and the calls that wait for it.
 @usableFromInline
-struct CoalescedRun<Output: Sendable, Failure: Error>: Sendable {
+final class CoalescedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
+    // Sendable because what changes is only touched while the lock of the runs is held.
+
+    @usableFromInline typealias Continuation = UnsafeContinuation<Result<Output, Failure>, Never>
+
     /// Runs the function.
     @usableFromInline var task: Task<Void, Never>?
     @usableFromInline var result: Result<Output, Failure>?
     /// The hash of its arguments in the table, as long as others may join.
     @usableFromInline var hash: Int?
-    /// How many calls wish for a result, which is all but those that were cancelled.
-    @usableFromInline var wished: Int
-    @usableFromInline var calls: Int
-    @usableFromInline var waiting: [Int: CoalescedCall<Output, Failure>]
+    /// The number of the call that came last.
+    @usableFromInline var lastCall: Int
+    /// The calls that wish for a result: all but those that were cancelled.
+    @usableFromInline var wishing: Set<Int>
+    @usableFromInline var waiting: [Int: Continuation]
 
-    /// One that others may join, or one that has ended.
     @_alwaysEmitIntoClient
-    init(hash: Int? = nil, result: Result<Output, Failure>? = nil) {
-        task = nil
-        self.result = result
+    init(hash: Int) {
         self.hash = hash
-        wished = 0
-        calls = 0
+        lastCall = 0
+        wishing = []
         waiting = [:]
-    }
-
-    /// Counts a call, and gives it a number.
-    @_alwaysEmitIntoClient
-    mutating func addCall() -> Int {
-        wished += 1
-        calls += 1
-        return calls
-    }
-}
-
-/// A call that waits for a run.
-@usableFromInline
-struct CoalescedCall<Output: Sendable, Failure: Error>: Sendable {
-    @usableFromInline let continuation: UnsafeContinuation<Result<Output, Failure>, Never>
-    /// Whether its task was not cancelled.
-    @usableFromInline var wishes: Bool
-
-    @_alwaysEmitIntoClient
-    init(_ continuation: UnsafeContinuation<Result<Output, Failure>, Never>) {
-        self.continuation = continuation
-        wishes = true
     }
 }

@@ -36,27 +36,21 @@ public func limit<A, Output>(
 
 /// How many calls may still begin, and those that wait for their turn.
 @usableFromInline
-struct Permits: Sendable {
-    @usableFromInline
-    struct State: Sendable {
-        @usableFromInline var free: Int
-        /// The calls that wait, by numbers of their own.
-        @usableFromInline var waiting: Table<Int, UnsafeContinuation<Bool, Never>>
-        @usableFromInline var lastCall: Int
+final class Permits: @unchecked Sendable {
+    // Sendable because what changes is only touched while the lock is held.
 
-        @_alwaysEmitIntoClient
-        init(free: Int) {
-            self.free = free
-            waiting = Table()
-            lastCall = 0
-        }
-    }
-
-    @usableFromInline let state: Locked<State>
+    @usableFromInline let lock: Lock
+    @usableFromInline var free: Int
+    /// The calls that wait, by numbers of their own.
+    @usableFromInline var waiting: Table<Int, UnsafeContinuation<Bool, Never>>
+    @usableFromInline var lastCall: Int
 
     @_alwaysEmitIntoClient
     init(_ count: Int) {
-        state = makeLocked(State(free: max(1, count)))
+        lock = Lock()
+        free = max(1, count)
+        waiting = Table()
+        lastCall = 0
     }
 
     /// Takes a permit, or waits for one.
@@ -64,14 +58,14 @@ struct Permits: Sendable {
     /// - Returns: Whether there is a permit now; there is none where the task was cancelled while it waited.
     @_alwaysEmitIntoClient
     func take(isCancellable: Bool) async -> Bool {
-        // Nobody waits while a permit is free: those that are given back go to the first who does.
-        let call = state.changing { state -> Int? in
-            guard state.free == 0 else {
-                state.free -= 1
+        // Nobody waits while a permit is free: those that are given back go to the first call that does.
+        let call = lock.changing { () -> Int? in
+            guard free == 0 else {
+                free -= 1
                 return nil
             }
-            state.lastCall += 1
-            return state.lastCall
+            lastCall += 1
+            return lastCall
         }
         guard let call else { return true }
         return await withTaskCancellationHandler {
@@ -84,14 +78,14 @@ struct Permits: Sendable {
     /// Takes a permit, or else is the last to wait for one, unless the task is cancelled.
     @_alwaysEmitIntoClient
     func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Bool, Never>) {
-        let answer = state.changing { state -> Bool? in
-            if state.free > 0 {
-                state.free -= 1
+        let answer = lock.changing { () -> Bool? in
+            if free > 0 {
+                free -= 1
                 return true
             }
             // A cancellation from here on finds the call that waits; one before is seen here.
             if isCancellable, Task.isCancelled { return false }
-            state.waiting.insert(call, call, continuation)
+            waiting.insert(call, call, continuation)
             return nil
         }
         if let answer { continuation.resume(returning: answer) }
@@ -100,18 +94,18 @@ struct Permits: Sendable {
     /// Stops waiting.
     @_alwaysEmitIntoClient
     func leave(_ call: Int) {
-        let entry = state.changing { state in
-            state.waiting.index(of: call) { $0.arguments == call }.map { state.waiting.remove(at: $0) }
+        let entry = lock.changing {
+            waiting.index(of: call) { $0.arguments == call }.map { waiting.remove(at: $0) }
         }
         entry?.value.resume(returning: false)
     }
 
-    /// Gives a permit back: to the first who waits, or else to whoever comes next.
+    /// Gives a permit back: to the first call that waits, or else to the next one.
     @_alwaysEmitIntoClient
     func giveBack() {
-        let entry = state.changing { state in
-            let first = state.waiting.removeOldest()
-            if first == nil { state.free += 1 }
+        let entry = lock.changing {
+            let first = waiting.removeOldest()
+            if first == nil { free += 1 }
             return first
         }
         entry?.value.resume(returning: true)

@@ -1,6 +1,8 @@
-/// What a function made with `memoize` remembers.
+/// The outputs that a function made with `memoize` remembers, and its runs.
 @usableFromInline
-struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
+final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
+    // Sendable because what changes, here and in the runs, is only touched while the lock is held.
+
     /// An output, and when it was returned.
     @usableFromInline
     struct Remembered: Sendable {
@@ -14,20 +16,11 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// What functions returned, and what runs.
-    @usableFromInline
-    struct State: Sendable {
-        @usableFromInline var kept: Table<Arguments, Remembered>
-        @usableFromInline var flights: Table<Arguments, Flight<Output, Failure>>
+    @usableFromInline let lock: Lock
+    // The lock excludes what is checked at run time otherwise.
+    @exclusivity(unchecked) @usableFromInline var outputs: Table<Arguments, Remembered>
+    @exclusivity(unchecked) @usableFromInline var runs: Table<Arguments, MemoizedRun<Output, Failure>>
 
-        @_alwaysEmitIntoClient
-        init() {
-            kept = Table()
-            flights = Table()
-        }
-    }
-
-    @usableFromInline let state: Locked<State>
     @usableFromInline let capacity: Int
     @usableFromInline let timeToLive: Duration?
     /// The time that has passed since this was made.
@@ -42,64 +35,66 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         _ memo: MemoCache?,
         _ areEqual: @escaping @Sendable (Arguments, Arguments) -> Bool
     ) {
-        let state = makeLocked(State())
-        memo?.add { [weak state] in
-            guard let state else { return nil }
-            return {
-                // Released after the lock, because nobody knows what they do then.
-                _ = state.changing { state in
-                    defer { state = State() }
-                    return state
-                }
-            }
-        }
         let start = clock.now
-        self.state = state
+        lock = Lock()
+        outputs = Table()
+        runs = Table()
         self.capacity = max(1, capacity)
         // Not below zero, so that it can be taken from any time.
         self.timeToLive = timeToLive.map { max(.zero, $0) }
         elapsed = { start.duration(to: clock.now) }
         self.areEqual = areEqual
+        memo?.add { [weak self] in
+            guard let self else { return nil }
+            return { self.removeAll() }
+        }
     }
 
-    /// What is remembered for these arguments, and not too old.
+    /// Forgets everything. Runs go on, and are not remembered.
+    @_alwaysEmitIntoClient
+    func removeAll() {
+        // Released after the lock, because nobody knows what outputs do then.
+        let outputs = lock.changing {
+            defer { (self.outputs, runs) = (Table(), Table()) }
+            return self.outputs
+        }
+        _ = consume outputs
+    }
+
+    /// The output that is remembered for these arguments, and is not too old.
     @_alwaysEmitIntoClient @inline(__always)
     func recall(_ hash: Int, _ arguments: Arguments) -> Output? {
         let expired = timeToLive.map { elapsed() - $0 }
         var output: Output?
-        state.access { output = recall(hash, arguments, expired, from: &$0) }
+        lock.access { output = recall(hash, arguments, expired) }
         return output
     }
 
-    /// The same, while the lock is held. What was returned at `expired` or before is too old.
+    /// The same, while the lock is held. An output that was returned at `expired` or before is too old.
     @_alwaysEmitIntoClient @inline(__always)
-    func recall(_ hash: Int, _ arguments: Arguments, _ expired: Duration?, from state: inout State) -> Output? {
-        guard let index = state.kept.index(of: hash, where: { areEqual($0.arguments, arguments) }) else { return nil }
-        if let expired, state.kept.entries[index].value.since <= expired { return nil }
-        state.kept.touch(index)
-        return state.kept.entries[index].value.output
+    func recall(_ hash: Int, _ arguments: Arguments, _ expired: Duration?) -> Output? {
+        guard let index = outputs.index(of: hash, where: { areEqual($0.arguments, arguments) }) else { return nil }
+        if let expired, outputs.entries[index].value.since <= expired { return nil }
+        outputs.touch(index)
+        return outputs.entries[index].value.output
     }
 
-    /// Calls the function, unless another thread does so with these arguments, which is waited for then.
+    /// Calls the function, unless another thread does so with these arguments, and then waits for that.
     @_alwaysEmitIntoClient
     func run(
         _ hash: Int,
         _ arguments: Arguments,
         _ function: (Arguments) throws(Failure) -> Output
     ) throws(Failure) -> Output {
-        let flight: Flight<Output, Failure>
-        switch join(hash, arguments) {
-        case .remembered(let output): return output
-        case .flight(let joined): flight = joined
-        }
-        defer { leave(flight, hash, arguments) }
+        let run = join(hash, arguments)
+        defer { leave(run, hash, arguments) }
         var result: Result<Output, Failure>?
-        try? flight.place.exclusively {
-            result = flight.outcome.changing { $0 }
+        try? run.place.exclusively {
+            result = outcome(of: run)
             guard result == nil else { return }
             let own: Result<Output, Failure>
             do throws(Failure) { own = .success(try function(arguments)) } catch { own = .failure(error) }
-            flight.share(own)
+            share(own, by: run)
             result = own
         }
         // Where it would wait for itself, the function is called as if it were not memoized.
@@ -107,21 +102,17 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         return try result.get()
     }
 
-    /// Calls the function, unless another task does so with these arguments, which is waited for then.
+    /// Calls the function, unless another task does so with these arguments, and then waits for that.
     @_alwaysEmitIntoClient
     func run(
         _ hash: Int,
         _ arguments: Arguments,
         _ function: (Arguments) async throws(Failure) -> Output
     ) async throws(Failure) -> Output {
-        let flight: Flight<Output, Failure>
-        switch join(hash, arguments) {
-        case .remembered(let output): return output
-        case .flight(let joined): flight = joined
-        }
-        defer { leave(flight, hash, arguments) }
+        let run = join(hash, arguments)
+        defer { leave(run, hash, arguments) }
 
-        let this = InFlight.beginning(at: flight.place)
+        let this = InFlight.beginning(at: run.place)
         var isCircular = false
         while !isCircular, !this.beginUnlessMaking() {
             var error: (any Error)?
@@ -131,92 +122,91 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
                 isCircular = true
             }
             if let cancellation = error as? Failure { throw cancellation }
-            if let outcome = flight.outcome.changing({ $0 }) { return try outcome.get() }
+            if let outcome = outcome(of: run) { return try outcome.get() }
         }
         // Where it would wait for itself, the function is called as if it were not memoized.
         if isCircular { return try await function(arguments) }
 
-        var result = flight.outcome.changing { $0 }
+        var result = outcome(of: run)
         if result == nil {
             await this.run(isolation: nil) {
                 do throws(Failure) { result = .success(try await function(arguments)) } catch {
                     result = .failure(error)
                 }
             }
-            if let result { flight.share(result) }
+            if let result { share(result, by: run) }
         }
         this.end(nil)
         guard let result else { preconditionFailure("a run has a result") }
         return try result.get()
     }
 
-    /// What a call finds that has to run the function, or to wait for that.
-    @usableFromInline
-    enum Joined {
-        case remembered(Output)
-        case flight(Flight<Output, Failure>)
-    }
-
-    /// Takes part in a run that is under way, or else begins one; or there is something to remember by now. That is looked for
-    /// under the same lock: between two, a run could end, and another would begin.
+    /// Takes part in a run that is under way, or else begins one; or there is an output by now, as of a run that is over. That
+    /// is looked for under the same lock: between two, a run could end, and another would begin.
     @_alwaysEmitIntoClient
-    func join(_ hash: Int, _ arguments: Arguments) -> Joined {
+    func join(_ hash: Int, _ arguments: Arguments) -> MemoizedRun<Output, Failure> {
         let expired = timeToLive.map { elapsed() - $0 }
-        return state.changing { state in
-            if let output = recall(hash, arguments, expired, from: &state) { return .remembered(output) }
+        return lock.changing {
+            if let output = recall(hash, arguments, expired) { return MemoizedRun(.success(output)) }
             let index =
-                state.flights.index(of: hash) { areEqual($0.arguments, arguments) }
-                ?? state.flights.insert(hash, arguments, Flight())
-            state.flights.entries[index].value.calls += 1
-            return .flight(state.flights.entries[index].value)
+                runs.index(of: hash) { areEqual($0.arguments, arguments) }
+                ?? runs.insert(hash, arguments, MemoizedRun())
+            let run = runs.entries[index].value
+            run.calls += 1
+            return run
         }
     }
 
-    /// Remembers what came of a run, unless that was a failure or is to be forgotten. The first call that leaves does so.
     @_alwaysEmitIntoClient
-    func leave(_ flight: Flight<Output, Failure>, _ hash: Int, _ arguments: Arguments) {
-        let now = timeToLive == nil ? .zero : elapsed()
-        let outcome = flight.outcome.changing { $0 }
-        // Released after the lock, because nobody knows what they do then.
-        _ = state.changing { state -> [Table<Arguments, Remembered>.Entry] in
-            guard let index = state.flights.index(of: hash, where: { $0.value.place === flight.place }) else {
-                return []
-            }
-            state.flights.entries[index].value.calls -= 1
-            guard outcome != nil || state.flights.entries[index].value.calls == 0 else { return [] }
-            _ = state.flights.remove(at: index)
-            guard case .success(let output) = outcome else { return [] }
+    func outcome(of run: MemoizedRun<Output, Failure>) -> Result<Output, Failure>? {
+        lock.changing { run.outcome }
+    }
 
-            let old = state.kept.index(of: hash) { areEqual($0.arguments, arguments) }
-            var removed = old.map { [state.kept.remove(at: $0)] } ?? []
-            if state.kept.entries.count >= capacity, let oldest = state.kept.removeOldest() { removed.append(oldest) }
-            state.kept.insert(hash, arguments, Remembered(output: output, since: now))
+    @_alwaysEmitIntoClient
+    func share(_ result: Result<Output, Failure>, by run: MemoizedRun<Output, Failure>) {
+        if case .failure = result, Task.isCancelled { return }
+        lock.access { run.outcome = result }
+    }
+
+    /// Remembers the output of a run, unless it failed or is to be forgotten. The first call that leaves does so.
+    @_alwaysEmitIntoClient
+    func leave(_ run: MemoizedRun<Output, Failure>, _ hash: Int, _ arguments: Arguments) {
+        let now = timeToLive == nil ? .zero : elapsed()
+        // Released after the lock, because nobody knows what outputs do then.
+        let removed = lock.changing { () -> [Table<Arguments, Remembered>.Entry] in
+            guard let index = runs.index(of: hash, where: { $0.value === run }) else { return [] }
+            run.calls -= 1
+            guard run.outcome != nil || run.calls == 0 else { return [] }
+            _ = runs.remove(at: index)
+            guard case .success(let output) = run.outcome else { return [] }
+
+            let old = outputs.index(of: hash) { areEqual($0.arguments, arguments) }
+            var removed = old.map { [outputs.remove(at: $0)] } ?? []
+            if outputs.entries.count >= capacity, let oldest = outputs.removeOldest() { removed.append(oldest) }
+            outputs.insert(hash, arguments, Remembered(output: output, since: now))
             return removed
         }
+        _ = consume removed
     }
 }
 
 /// One run of a function that is memoized, for the call that runs it and those that wait for it.
 @usableFromInline
-struct Flight<Output: Sendable, Failure: Error>: Sendable {
+final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
+    // Sendable because what changes is only touched while the memory's lock is held.
+
     /// Where one at a time runs the function.
     @usableFromInline let place: Once
-    /// What came of it, to share. Where the task that ran the function was cancelled and failed, that is nothing: it is no
-    /// answer for those who wait, so one of them runs the function again.
-    @usableFromInline let outcome: Locked<Result<Output, Failure>?>
+    /// What the calls share. Where the task that ran the function was cancelled and failed, that is nothing: it is no answer
+    /// for the others, so one of them runs the function again.
+    @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, Failure>?
     /// How many take part.
-    @usableFromInline var calls: Int
+    @exclusivity(unchecked) @usableFromInline var calls: Int
 
     @_alwaysEmitIntoClient
-    init() {
+    init(_ outcome: Result<Output, Failure>? = nil) {
         place = .ofMemoizedFunction()
-        outcome = makeLocked(nil)
+        self.outcome = outcome
         calls = 0
-    }
-
-    @_alwaysEmitIntoClient
-    func share(_ result: Result<Output, Failure>) {
-        if case .failure = result, Task.isCancelled { return }
-        outcome.changing { $0 = result }
     }
 }
