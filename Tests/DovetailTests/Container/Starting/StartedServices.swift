@@ -17,12 +17,8 @@ extension ContainerTests {
     struct Storage: StartedService {}
     struct Screen: StartedService {}
 
-    /// A screen that needs a database that needs a config.
-    ///
-    /// - Parameters:
-    ///   - log: Has what becomes of each of them.
-    ///   - opening: Called when the database is started.
-    ///   - closing: Called when the config is stopped.
+    /// A screen that needs a database that needs a config, with a log of what becomes of them. `opening` is called when the
+    /// database is started, and `closing` when the config is stopped.
     static func app(
         _ log: RecipeLog,
         opening: @escaping @Sendable () async throws -> Void = {},
