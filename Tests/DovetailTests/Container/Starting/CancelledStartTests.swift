@@ -155,7 +155,7 @@ extension ContainerTests {
             last.cancel()
             await until { log.stops == "-Config" }
 
-            // Who starts it now is told at once, and who stops it waits as well.
+            // Who starts it now gets an error at once, and who stops it waits as well.
             let late = await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(late?.failures.isEmpty == true)
             let stop = await begin {

@@ -55,7 +55,7 @@ extension ContainerTests {
         ]
 
         @Test(
-            "A recipe that starts or stops its own container, and waits for that, is told that it cannot",
+            "A recipe that starts or stops its own container, and waits for that, gets an error",
             arguments: 0..<2
         )
         func withinRecipe(call: Int) async throws {

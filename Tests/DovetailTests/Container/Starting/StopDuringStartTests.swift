@@ -7,7 +7,7 @@ extension ContainerTests {
     struct StopDuringStartTests {
         let log = RecipeLog()
 
-        @Test("The start is cancelled and stops what it had started; who stops it is told what hooks threw")
+        @Test("The start is cancelled and stops what it had started; who stops it gets the errors of hooks")
         func cancelsStart() async throws {
             let container = try app(log, opening: hang, closing: { throw Failure.notFound })
             let first = await begin { try await container.start() }
@@ -67,7 +67,7 @@ extension ContainerTests {
         }
 
         @Test(
-            "Where the start has failed it waits until that is undone, is told what hooks threw, and the failure stays"
+            "Where the start has failed it waits until that is undone, and gets the errors of hooks; the failure stays"
         )
         func failedStart() async throws {
             let gate = Gate()
