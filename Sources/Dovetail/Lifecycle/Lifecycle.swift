@@ -63,9 +63,6 @@ final class Lifecycle: Sendable {
     /// When each service was started, once all are.
     var timeline: StartTimeline? { state.withLock { $0.timeline } }
 
-    /// Whether nothing can be started any more.
-    var isOver: Bool { state.withLock { $0.isOver } }
-
     /// Throws where a step's function calls what would wait for that very function.
     func refuseBusyTask() throws {
         guard let task = currentTask else { return }

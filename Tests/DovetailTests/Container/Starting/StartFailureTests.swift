@@ -3,79 +3,90 @@ import DovetailTesting
 import Testing
 
 extension ContainerTests {
-    @Suite("Starts that fail, are cancelled or called twice", .timeLimit(.minutes(10)))
+    @Suite("Starts that fail", .timeLimit(.minutes(10)))
     struct StartFailureTests {
-        typealias Gate = GraphTests.Gate
-
-        final class Database: Sendable {}
-        struct Storage: Sendable { let database: Database }
-        struct Screen: Sendable { let storage: Storage }
+        struct Report: StartedService {}
 
         let log = RecipeLog()
 
-        /// A cache that starts, and a database that is made by this.
-        func app(_ open: @escaping @Sendable () async throws -> Void) throws -> Container {
-            try Container { registry in
-                registry.register(
-                    Int.self,
-                    scope: .singleton,
-                    onStop: { _ in log("stop Int") }
-                ) { () async in log("start Int", 1) }
-                registry.register(Database.self, scope: .singleton) { (number: Int) async throws in
-                    log("open")
-                    try await open()
-                    return Database()
-                }
-                registry.register(Storage.self, Storage.init)
-                registry.register(Screen.self, scope: .singleton, onStart: { _ in log("start Screen") }, Screen.init)
-            }
+        private func startError(
+            _ start: () async throws -> StartTimeline
+        ) async throws -> LifecycleError {
+            try #require(await #expect(throws: LifecycleError.self) { _ = try await start() })
         }
 
         @Test("A recipe that throws makes the start fail, and what was started is stopped")
         func failingRecipe() async throws {
-            let container = try app { throw Failure.notFound }
-            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(log.entries == ["start Int", "open", "stop Int"])
-            #expect(error?.failures.first?.error as? Failure == .notFound)
-            #expect(
-                error?.description == """
-                    error: ContainerTests.StartFailureTests.Database could not be started: notFound
-                      needed by  ContainerTests.StartFailureTests.Screen
-                    """
-            )
-            for resolve in [{ _ = try container.resolve(Int.self) }, { _ = try container.resolve(Database.self) }] {
+            let container = try app(log) { throw Failure.notFound }
+            let error = try await startError { try await container.start() }
+            #expect(log.text == "+Config Config +Database -Config")
+            #expect(error.failures.map(\.service) == services(Database.self))
+            #expect(error.failures.first?.error as? Failure == .notFound)
+            for resolve in [{ _ = try container.resolve(Config.self) }, { _ = try container.resolve(Database.self) }] {
                 #expect(ContainerTests.reason(resolve) == .notStarted)
             }
-            // It stays so.
-            let again = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(again?.description == error?.description)
-            #expect(log.entries.count == 3)
+            // It stays so, and nothing is left to stop.
+            for _ in 0..<2 {
+                let again = try await startError { try await container.start() }
+                #expect(again.description == error.description)
+                try await container.stop()
+            }
+            #expect(log.entries.count == 4)
         }
 
-        @Test("A hook that throws makes the start fail, and what is being made meanwhile is cancelled")
-        func failingHook() async throws {
-            let cancelled = Gate()
+        @Test("The error says what needs the service, on the shortest way to what nothing needs")
+        func path() async throws {
+            let container = try Container { registry in
+                registry.register(Config.self, log) { throw Trouble("the disk is full") }
+                registry.register(Database.self, log) { (_: Config) in }
+                registry.register(Report.self, log) { (_: Database) in }
+                registry.register(Storage.self, log) { (_: Report) in }
+                // What is not started itself is left out.
+                registry.register(Prices.self) { (_: Database) in Prices() }
+                registry.register(Screen.self, log) { (_: Prices) in }
+            }
+            let error = try await startError { try await container.start() }
+            #expect(error.path == services(Database.self, Screen.self))
+            #expect(
+                error.description == """
+                    error: ContainerTests.Config could not be started: the disk is full
+                      needed by  ContainerTests.Database
+                      needed by  ContainerTests.Screen
+                    """
+            )
+        }
+
+        @Test("What is being made meanwhile is cancelled and waited for; what is made all the same is stopped")
+        func meanwhile() async throws {
+            let begun = Counter()
             let container = try Container { registry in
                 registry.register(
-                    Int.self,
+                    Config.self,
                     scope: .singleton,
-                    onStart: { _ in throw Failure.notFound },
-                    onStop: { _ in log("no") }
-                ) { 1 }
-                registry.register(Database.self, scope: .singleton) { () async throws in
-                    do {
-                        try await Task.sleep(for: .seconds(3600))
-                    } catch {
-                        await cancelled.open()
-                        throw error
-                    }
-                    return Database()
+                    onStart: { _ in
+                        await until { begun.count == 2 }
+                        throw Failure.notFound
+                    },
+                    onStop: { _ in log("-Config") },
+                    Config.init
+                )
+                registry.register(Cache.self, log) {
+                    begun.increment()
+                    try await hang()
                 }
+                registry.register(Database.self, log) {
+                    begun.increment()
+                    await until { Task.isCancelled }
+                }
+                registry.register(Screen.self, log) { (_: Database) in }
             }
-            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
-            await cancelled.wait()
-            #expect(error?.failures.map(\.service.description) == ["Int"])
-            #expect(log.entries == [])
+
+            let error = try await startError { try await container.start() }
+
+            #expect(error.failures.map(\.service) == services(Config.self))
+            #expect(log.started == ["Database"])
+            #expect(log.stops == "-Database")
+            #expect(!log.entries.contains("+Screen"))
         }
 
         @Test("A dependency that throws makes the start fail as well")
@@ -84,99 +95,75 @@ extension ContainerTests {
                 registry.register(Double.self) { throw Failure.notFound }
                 registry.register(Int.self, scope: .singleton) { (number: Double) async in Int(number) }
             }
-            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(error?.failures.first?.error as? Failure == .notFound)
+            let error = try await startError { try await container.start() }
+            #expect(error.failures.first?.error as? Failure == .notFound)
         }
 
-        @Test("Who is cancelled alone cancels the start, and everything is stopped by the time it returns")
-        func cancelled() async throws {
-            let begun = Gate()
-            let container = try app {
-                await begun.open()
-                try await Task.sleep(for: .seconds(3600))
+        @Test("A recipe that throws a cancellation although nobody is cancelled fails like any other")
+        func cancellation() async throws {
+            let container = try app(log) { throw CancellationError() }
+            let error = try await startError { try await container.start() }
+            #expect(error.failures.map(\.service) == services(Database.self))
+            #expect(error.failures.first?.error is CancellationError)
+        }
+
+        @Test("Only the first failure is reported, and nothing begins after it")
+        func first() async throws {
+            let container = try Container { registry in
+                registry.register(Config.self, log) { throw Trouble("Config") }
+                registry.register(Cache.self, log) { throw Trouble("Cache") }
             }
-            let start = Task { try await container.start() }
-            await begun.wait()
-            start.cancel()
-            await #expect(throws: CancellationError.self) { try await start.value }
-            #expect(log.entries == ["start Int", "open", "stop Int"])
-            #expect(ContainerTests.reason { try container.resolve(Int.self) } == .notStarted)
+            let error = try await startError { try await container.start(atMost: 1) }
+            #expect(error.failures.count == 1)
+            #expect(error.path.isEmpty)
+            #expect(error.failures.map { "+\($0.error)" } == log.entries)
         }
 
-        @Test("Who is cancelled while others wait leaves them alone")
-        func cancelledAmongOthers() async throws {
-            let begun = Gate()
-            let open = Gate()
-            let container = try app {
-                await begun.open()
-                await open.wait()
-            }
-            let first = Task { try await container.start() }
-            await begun.wait()
-            let second = Task { try await container.start() }
-            // It may not wait yet; then it comes later, and finds the start under way or done all the same.
-            for _ in 0..<100 { await Task.yield() }
-            let third = Task { try await container.start() }
-            for _ in 0..<100 { await Task.yield() }
-            first.cancel()
-            await #expect(throws: CancellationError.self) { try await first.value }
-            await open.open()
-            #expect(try await second.value.entries.count == 3)
-            #expect(try await third.value.entries.count == 3)
-            #expect(log.entries == ["start Int", "open", "start Screen"])
-        }
-
-        @Test("However many start it at once, each recipe runs once, and all have the same timeline")
-        func concurrently() async throws {
-            let container = try app { await Task.yield() }
-            let counts = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<100 { group.addTask { try await container.start().entries.count } }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(counts == Array(repeating: 3, count: 100))
-            #expect(log.entries == ["start Int", "open", "start Screen"])
-            #expect(try await container.start().entries.count == 3)
-        }
-
-        @Test("Stopping cancels a start that is under way")
-        func stopMeanwhile() async throws {
-            let begun = Gate()
-            let container = try app {
-                await begun.open()
-                try await Task.sleep(for: .seconds(3600))
-            }
-            let start = Task { try await container.start() }
-            await begun.wait()
-            try await container.stop()
-            await #expect(throws: CancellationError.self) { try await start.value }
-            #expect(log.entries == ["start Int", "open", "stop Int"])
-        }
-
-        @Test("A recipe that starts its own container is told so")
-        func withinARecipe() async throws {
-            let box = Locked<Container?>(nil)
-            let container = try app { try await box.withLock { $0 }?.start() }
-            box.withLock { $0 = container }
-            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
-            box.withLock { $0 = nil }
-            #expect(error?.description.contains("called start or stop while it is started or stopped itself") == true)
-        }
-
-        @Test("A container that goes away while it is started is kept until then")
-        func released() async throws {
-            let begun = Gate()
-            let open = Gate()
-            func begin() throws -> Task<Int, any Error> {
-                let container = try app {
-                    await begun.open()
-                    await open.wait()
+        @Test("What cannot be stopped afterwards is reported as well, and all the rest is stopped")
+        func stopErrors() async throws {
+            let container = try Container { registry in
+                registry.register(Config.self, log, onStop: { throw Trouble("still in use") }) {}
+                registry.register(Cache.self, log) { (_: Config) in }
+                registry.register(Database.self, log, onStop: { throw Trouble("connection lost\nto db.example") }) {
+                    (_: Cache) in
                 }
-                return Task { try await container.start().entries.count }
+                registry.register(Screen.self, log) { (_: Database) in
+                    throw Trouble("error: nobody\n  to fix     invite somebody")
+                }
             }
-            let start = try begin()
-            await begun.wait()
-            await open.open()
-            #expect(try await start.value == 3)
+
+            let error = try await startError { try await container.start() }
+
+            #expect(log.stops == "-Database -Cache -Config")
+            #expect(error.failures.map(\.service) == services(Screen.self, Database.self, Config.self))
+            #expect(
+                error.description == """
+                    error: ContainerTests.Screen could not be started: nobody
+                          to fix     invite somebody
+                      stopping   ContainerTests.Database: connection lost
+                        to db.example
+                      stopping   ContainerTests.Config: still in use
+                    """
+            )
+        }
+
+        @Test("A hook that hangs while the others are stopped is given up after its time")
+        func hangingHook() async throws {
+            let clock = ManualClock()
+            let container = try Container { registry in
+                registry.register(Config.self, log) {}
+                registry.register(Cache.self, log, onStop: hang) { (_: Config) in }
+                registry.register(Screen.self, log) { (_: Cache) in throw Failure.notFound }
+            }
+            let start = Task { try await container.start(hookLimit: .seconds(5), clock: clock) }
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+
+            let error = try await startError { try await start.value }
+
+            #expect(log.stops == "-Cache -Config")
+            #expect(error.failures.map(\.service) == services(Screen.self, Cache.self))
+            #expect((error.failures.last?.error as? TimeoutError)?.duration == .seconds(5))
         }
     }
 }

@@ -1,15 +1,9 @@
 import Dovetail
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
-
 extension ContainerTests {
     @Suite("Services that are started", .timeLimit(.minutes(10)))
     struct StartTests {
-        typealias Gate = GraphTests.Gate
-
         struct Settings: Sendable { let address: String }
 
         /// Connected once it exists.
@@ -67,72 +61,6 @@ extension ContainerTests {
             // Nothing of that is remembered.
             try await container.start()
             _ = try container.resolve(Screen.self)
-        }
-
-        @Test("What needs others is started after them, however it needs them")
-        func order() async throws {
-            let log = RecipeLog()
-            let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton) { () async in
-                    log("Int")
-                    return 1
-                }
-                registry.decorate(Int.self) { (inner: Int) in
-                    log("decoration")
-                    return inner + 1
-                }
-                registry.forward(Double.self, to: Int.self) { Double($0) }
-                registry.contribute(String.self) { (number: Double) in "\(number)" }
-                registry.register(Screen?.self) { (texts: [String]) in nil }
-                registry.register([Int].self, scope: .singleton) { (screen: Screen?, texts: [String]) async in
-                    log("list")
-                    return texts.map(\.count)
-                }
-            }
-            let timeline = try await container.start()
-            #expect(log.entries == ["Int", "decoration", "list"])
-            #expect(timeline.entries.map(\.service.description) == ["Int (undecorated)", "Int", "[Int]"])
-            #expect(try container.resolve([Int].self) == [3])
-            #expect(try container.resolve(Double.self) == 2)
-        }
-
-        @Test("What does not need each other is started at the same time")
-        func concurrency() async throws {
-            let (first, second) = (Gate(), Gate())
-            let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton) { () async in
-                    await first.open()
-                    await second.wait()
-                    return 1
-                }
-                registry.register(String.self, scope: .singleton) { () async in
-                    await second.open()
-                    await first.wait()
-                    return ""
-                }
-            }
-            #expect(try await container.start().entries.count == 2)
-        }
-
-        @Test("At most as many are started at one time as is said")
-        func limit() async throws {
-            let running = Locked((now: 0, most: 0))
-            let container = try Container { registry in
-                for number in 0..<20 {
-                    registry.contribute(
-                        Int.self,
-                        scope: .singleton,
-                        onStart: { _ in
-                            running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-                            for _ in 0..<10 { await Task.yield() }
-                            running.withLock { $0.now -= 1 }
-                        }
-                    ) { number }
-                }
-            }
-            try await container.start(atMost: 3)
-            #expect(running.withLock { 1...3 ~= $0.most && $0.now == 0 })
-            #expect(try container.resolve([Int].self) == Array(0..<20))
         }
 
         @Test("Hooks of a recipe that is not async make it one that is started")
@@ -246,13 +174,6 @@ extension ContainerTests {
             }
             try await container.start()
             #expect(try container.resolve(String.self) == "1")
-        }
-
-        @Test("Each step is told of")
-        func progress() async throws {
-            let log = RecipeLog()
-            try await Self.app().start { log("\($0.started) of \($0.total): \($0.service)") }
-            #expect(log.entries == ["1 of 1: ContainerTests.StartTests.Database"])
         }
 
         @Test("A copy with a change is started by itself, and shares nothing")

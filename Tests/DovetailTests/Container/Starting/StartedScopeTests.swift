@@ -1,0 +1,111 @@
+import Dovetail
+import Testing
+
+extension Scope {
+    fileprivate static let session = Scope("session")
+    fileprivate static let request = Scope("request")
+}
+
+extension ContainerTests {
+    @Suite("Scopes that are started", .timeLimit(.minutes(10)))
+    struct StartedScopeTests {
+        final class Database: Sendable {}
+        final class Connection: Sendable {
+            let database: Database
+            init(database: Database) { self.database = database }
+        }
+        struct Handler: Sendable { let connection: Connection }
+
+        let log = RecipeLog()
+
+        static func server(_ log: RecipeLog) throws -> Container {
+            try Container { registry in
+                registry.declare(.session)
+                registry.declare(.request, within: .session, supplying: Int.self)
+                registry.register(
+                    Database.self,
+                    scope: .singleton,
+                    onStop: { _ in log("Database") }
+                ) { () async in Database() }
+                registry.register(
+                    Connection.self,
+                    scope: .session,
+                    onStart: { _ in log("connect") },
+                    onStop: { _ in log("disconnect") },
+                    Connection.init
+                )
+                registry.register(Handler.self, scope: .request, Handler.init)
+                registry.register(
+                    String.self,
+                    scope: .request,
+                    onStop: { log("end \($0)") }
+                ) { (number: Int, handler: Handler) async in "\(number)" }
+            }
+        }
+
+        @Test("A scope is started and stopped by itself, each time it is entered")
+        func scopes() async throws {
+            let server = try Self.server(log)
+            try await server.start()
+            let session = try server.enter(.session)
+            #expect(ContainerTests.reason { try session.resolve(Connection.self) } == .notStarted)
+            try await session.start()
+            let first = try session.enter(.request, supplying: 1)
+            let second = try session.enter(.request, supplying: 2)
+            #expect(try first.resolve(Handler.self).connection === session.resolve(Connection.self))
+            #expect(try await first.start().entries.map(\.service.description) == ["String"])
+            try await second.start()
+            #expect(try first.resolve(String.self) == "1" && second.resolve(String.self) == "2")
+            try await first.stop()
+            #expect(ContainerTests.reason { try first.resolve(String.self) } == .notStarted)
+            #expect(try second.resolve(String.self) == "2")
+            try await second.stop()
+            try await session.stop()
+            try await server.stop()
+            #expect(log.entries == ["connect", "end 1", "end 2", "disconnect", "Database"])
+        }
+
+        @Test("A scope is started after what it was entered from")
+        func scopeTooEarly() async throws {
+            let session = try Self.server(log).enter(.session)
+            let error = await #expect(throws: LifecycleError.self) { try await session.start() }
+            #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
+        }
+
+        @Test("In a scope whose parent was stopped, what needs that is told so, and nothing else is lost")
+        func scopeAfterParent() async throws {
+            let server = try Self.server(log)
+            try await server.start()
+            let session = try server.enter(.session)
+            try await session.start()
+            let request = try session.enter(.request, supplying: 1)
+            try await server.stop()
+            #expect(
+                ContainerTests.message { try request.resolve(Database.self) }?.contains("after it had been stopped")
+                    == true
+            )
+            // What the session holds is the session's.
+            #expect(try request.resolve(Handler.self).connection === session.resolve(Connection.self))
+            #expect(try request.resolve(Int.self) == 1)
+            let late = try server.enter(.session)
+            await #expect(throws: LifecycleError.self) { try await late.start() }
+            try await session.stop()
+            #expect(log.entries == ["connect", "Database", "disconnect"])
+        }
+
+        @Test("A scope's instances are released with it, whether they were stopped or not")
+        func release() async throws {
+            let server = try Self.server(log)
+            try await server.start()
+            func use(stopping: Bool) async throws -> Weak<Connection> {
+                let session = try server.enter(.session)
+                try await session.start()
+                let connection = Weak(try session.resolve(Connection.self))
+                if stopping { try await session.stop() }
+                return connection
+            }
+            #expect(try await use(stopping: true).object == nil)
+            #expect(try await use(stopping: false).object == nil)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Dovetail
+import DovetailTesting
+import Foundation
+
+extension ContainerTests {
+    typealias Gate = GraphTests.Gate
+
+    /// A service that is started and stopped, and does nothing else.
+    protocol StartedService: Sendable {
+        init()
+    }
+
+    struct Config: StartedService {}
+    struct Prices: StartedService {}
+    struct Cache: StartedService {}
+    struct Database: StartedService {}
+    struct Storage: StartedService {}
+    struct Screen: StartedService {}
+
+    /// A screen that needs a database that needs a config, with a log of what becomes of them. `opening` is called when the
+    /// database is started, and `closing` when the config is stopped.
+    static func app(
+        _ log: RecipeLog,
+        opening: @escaping @Sendable () async throws -> Void = {},
+        closing: @escaping @Sendable () async throws -> Void = {}
+    ) throws -> Container {
+        try Container { registry in
+            registry.register(Config.self, log, onStop: closing) {}
+            registry.register(Database.self, log) { (_: Config) in try await opening() }
+            registry.register(Screen.self, log) { (_: Database) in }
+        }
+    }
+
+    /// Thrown by recipes and hooks, with this text.
+    struct Trouble: Error, Equatable, CustomStringConvertible {
+        let description: String
+
+        init(_ description: String) {
+            self.description = description
+        }
+    }
+
+    /// The services of these types, as messages and errors have them.
+    static func services(_ types: Any.Type...) -> [DependencyGraph.ID] { types.map { DependencyGraph.ID($0) } }
+
+    /// Suspended until the task is cancelled.
+    @Sendable static func hang() async throws { try await ManualClock().sleep(for: .seconds(1)) }
+
+    /// Goes on when something holds; where it never does, the suite's time limit says so.
+    static func until(_ condition: () -> Bool) async {
+        while !condition() { await Task.yield() }
+    }
+
+    /// Calls something in a task, and returns when that waits for something, or is over.
+    static func begin<Success: Sendable>(
+        _ call: @escaping @Sendable () async throws -> Success
+    ) async -> Task<Success, any Error> {
+        let executor = WatchedExecutor()
+        let task = Task(executorPreference: executor) { try await call() }
+        await until { executor.isIdle }
+        return task
+    }
+
+    /// Runs a task, and knows when that is suspended.
+    private final class WatchedExecutor: TaskExecutor {
+        private let queue = DispatchQueue(label: "watched task")
+        private let jobs = Locked(0)
+
+        var isIdle: Bool { jobs.withLock { $0 == 0 } }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            jobs.withLock { $0 += 1 }
+            queue.async { [self] in
+                job.runSynchronously(on: asUnownedTaskExecutor())
+                jobs.withLock { $0 -= 1 }
+            }
+        }
+    }
+}
+
+extension Registry {
+    /// Registers a service that writes down what becomes of it: `+Cache` when it is to be started, `Cache` when it is, and
+    /// `-Cache` when it is to be stopped.
+    mutating func register<Service: ContainerTests.StartedService, each Dependency>(
+        _ service: Service.Type,
+        _ log: RecipeLog,
+        onStop: @escaping @Sendable () async throws -> Void = {},
+        starting: @escaping @Sendable (repeat each Dependency) async throws -> Void
+    ) {
+        let name = String(describing: service)
+        register(
+            service,
+            scope: .singleton,
+            onStop: { _ in
+                log("-" + name)
+                try await onStop()
+            }
+        ) { (dependency: repeat each Dependency) async throws in
+            log("+" + name)
+            try await starting(repeat each dependency)
+            return log(name, Service())
+        }
+    }
+}
+
+extension RecipeLog {
+    /// All entries, with blanks between.
+    var text: String { entries.joined(separator: " ") }
+
+    /// The entries of stopping.
+    var stops: String { entries.filter { $0.hasPrefix("-") }.joined(separator: " ") }
+
+    /// The services that were started, in that order.
+    var started: [String] { entries.filter { !$0.hasPrefix("+") && !$0.hasPrefix("-") } }
+}

@@ -1,0 +1,192 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension ContainerTests {
+    @Suite("Hooks that stop services", .timeLimit(.minutes(10)))
+    struct StopHookTests {
+        let log = RecipeLog()
+
+        /// A screen that needs a cache that needs a config; all are started, and this runs when the cache is stopped.
+        private func startedApp(stopping: @escaping @Sendable () async throws -> Void) async throws -> Container {
+            let container = try Container { registry in
+                registry.register(Config.self, log) {}
+                registry.register(Cache.self, log, onStop: stopping) { (_: Config) in }
+                registry.register(Screen.self, log) { (_: Cache) in }
+            }
+            try await container.start()
+            return container
+        }
+
+        private func stopError(_ stop: () async throws -> Void) async throws -> LifecycleError {
+            try #require(await #expect(throws: LifecycleError.self) { try await stop() })
+        }
+
+        @Test("Every hook is called, and everything that went wrong is reported, once")
+        func failing() async throws {
+            let container = try Container { registry in
+                registry.register(Config.self, log, onStop: { throw Trouble("still in use") }) {}
+                registry.register(Cache.self, log, onStop: { throw Trouble("the disk is full") }) { (_: Config) in }
+                registry.register(Database.self, log) { (_: Cache) in }
+                registry.register(Screen.self, log, onStop: { throw Failure.notFound }) { (_: Database) in }
+            }
+            try await container.start()
+
+            let error = try await stopError { try await container.stop() }
+
+            #expect(log.stops == "-Screen -Database -Cache -Config")
+            #expect(error.failures.map(\.service) == services(Screen.self, Cache.self, Config.self))
+            #expect(error.path.isEmpty)
+            #expect(
+                error.description == """
+                    error: 3 hooks failed while services were stopped
+                      stopping   ContainerTests.Screen: notFound
+                      stopping   ContainerTests.Cache: the disk is full
+                      stopping   ContainerTests.Config: still in use
+                    """
+            )
+            // It is stopped all the same.
+            try await container.stop()
+            #expect(log.entries.count == 12)
+        }
+
+        @Test("One that takes too long is cancelled and given up; the next one then runs")
+        func hanging() async throws {
+            let clock = ManualClock()
+            let cancelled = Gate()
+            let container = try await startedApp {
+                try? await hang()
+                await cancelled.open()
+            }
+            let stop = Task { try await container.stop(hookLimit: .seconds(5), clock: clock) }
+            await until { log.stops == "-Screen -Cache" }
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(4))
+            for _ in 0..<100 { await Task.yield() }
+            #expect(log.stops == "-Screen -Cache")
+
+            clock.advance(by: .seconds(1))
+
+            let error = try await stopError { try await stop.value }
+            await cancelled.wait()
+            #expect(log.stops == "-Screen -Cache -Config")
+            #expect(
+                error.description == """
+                    error: ContainerTests.Cache could not be stopped: onStop did not finish within 5.0 seconds and was cancelled: give it more time, or find what it waits for
+                    """
+            )
+            #expect(clock.sleepers.isEmpty)
+        }
+
+        @Test("So is one that does not end when it is cancelled; what it does later changes nothing")
+        func stubborn() async throws {
+            let clock = ManualClock()
+            let gate = Gate()
+            let ended = Gate()
+            let container = try await startedApp {
+                await gate.wait()
+                await ended.open()
+                throw Trouble("too late")
+            }
+            let stop = Task { try await container.stop(hookLimit: .seconds(5), clock: clock) }
+            await until { log.stops == "-Screen -Cache" }
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+
+            let error = try await stopError { try await stop.value }
+
+            #expect(error.failures.map(\.service) == services(Cache.self))
+            #expect((error.failures.first?.error as? TimeoutError)?.duration == .seconds(5))
+            #expect(log.stops == "-Screen -Cache -Config")
+            await gate.open()
+            await ended.wait()
+            try await container.stop()
+            #expect(log.stops == "-Screen -Cache -Config")
+        }
+
+        @Test("Each hook has the whole time")
+        func eachHook() async throws {
+            let clock = ManualClock()
+            let (screen, cache) = (Gate(), Gate())
+            let container = try Container { registry in
+                registry.register(Cache.self, log, onStop: { await cache.wait() }) {}
+                registry.register(Screen.self, log, onStop: { await screen.wait() }) { (_: Cache) in }
+            }
+            try await container.start()
+            let stop = Task { try await container.stop(hookLimit: .seconds(5), clock: clock) }
+
+            for (name, gate) in [("-Screen", screen), ("-Cache", cache)] {
+                await until { log.stops.hasSuffix(name) }
+                try await clock.waitForSleepers()
+                clock.advance(by: .seconds(4))
+                await gate.open()
+            }
+
+            try await stop.value
+        }
+
+        @Test("One that throws in time is reported with its own error, and nobody measures its time any more")
+        func inTime() async throws {
+            let clock = ManualClock()
+            let container = try await startedApp { throw Failure.notFound }
+            let error = try await stopError { try await container.stop(clock: clock) }
+            #expect(error.failures.first?.error as? Failure == .notFound)
+            #expect(clock.sleepers.isEmpty)
+        }
+
+        @Test("A caller who is cancelled waits, and hooks do not notice")
+        func cancelled() async throws {
+            let gate = Gate()
+            let noticed = Counter()
+            let notice: @Sendable () async -> Void = {
+                await gate.wait()
+                if Task.isCancelled { noticed.increment() }
+            }
+            let container = try Container { registry in
+                registry.register(Config.self, log, onStop: notice) {}
+                registry.register(Cache.self, log, onStop: notice) { (_: Config) in }
+                registry.register(Screen.self, log, onStop: notice) { (_: Cache) in }
+            }
+            try await container.start()
+            let stop = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await container.stop()
+                #expect(log.stops == "-Screen -Cache -Config")
+            }
+            await until { log.stops == "-Screen" }
+            stop.cancel()
+            await gate.open()
+
+            try await stop.value
+            #expect(noticed.count == 0)
+        }
+
+        @Test("Many who stop at once wait for one run, and have its errors")
+        func many() async throws {
+            let gate = Gate()
+            let container = try await startedApp {
+                await gate.wait()
+                throw Failure.notFound
+            }
+            let returned = Counter()
+            var stops: [Task<Void, any Error>] = []
+            for _ in 0..<16 {
+                stops.append(
+                    await begin {
+                        defer { returned.increment() }
+                        try await container.stop()
+                    }
+                )
+            }
+            await until { log.stops == "-Screen -Cache" }
+            #expect(returned.count == 0)
+            await gate.open()
+
+            for stop in stops {
+                let error = try await stopError { try await stop.value }
+                #expect(error.failures.map(\.service) == services(Cache.self))
+            }
+            #expect(log.stops == "-Screen -Cache -Config")
+        }
+    }
+}
