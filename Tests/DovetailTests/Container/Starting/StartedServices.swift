@@ -71,9 +71,9 @@ extension ContainerTests {
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
             jobs.withLock { $0 += 1 }
-            queue.async { [self] in
-                job.runSynchronously(on: asUnownedTaskExecutor())
-                jobs.withLock { $0 -= 1 }
+            queue.async {
+                job.runSynchronously(on: self.asUnownedTaskExecutor())
+                self.jobs.withLock { $0 -= 1 }
             }
         }
     }
