@@ -19,11 +19,6 @@ extension ContainerTests {
         group.wait()
     }
 
-    /// Goes on when something holds. Where it never does, the suite's time limit ends the test.
-    static func until(_ condition: () -> Bool) async {
-        while !condition() { await Task.yield() }
-    }
-
     /// Lets threads go on when all of them have arrived, any number of times.
     final class Barrier: @unchecked Sendable {
         // Sendable because everything that changes is guarded by the condition's lock.
