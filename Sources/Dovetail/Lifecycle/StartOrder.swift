@@ -10,7 +10,7 @@ struct StartOrder {
 
     private let steps: [LifecycleStep]
     /// The steps that need each one.
-    private let dependents: [[Int]]
+    private let dependents: Links
     /// How many each one still waits for.
     private var missing: [Int]
     /// Those that wait for nothing any more, the begun ones first.
@@ -26,7 +26,7 @@ struct StartOrder {
             for need in steps[step].needs { dependents[need].append(step) }
         }
         self.steps = steps
-        self.dependents = dependents
+        self.dependents = Links(dependents)
         missing = steps.map { $0.needs.count }
         ready = steps.indices.filter { steps[$0].needs.isEmpty }
         times = Array(repeating: Times(start: .zero, end: .zero), count: steps.count)
@@ -54,25 +54,11 @@ struct StartOrder {
         StartTimeline(steps, begun: ready, finished: finished, times: times, total: total)
     }
 
-    /// What a step is needed by, what that is needed by, and so on: one of the shortest ways to what nothing needs.
+    /// The dependents of a step: one of the shortest ways from it to a step that has none.
     func path(from step: Int) -> [DependencyGraph.ID] {
-        var earlier = Array(repeating: -1, count: dependents.count)
-        var found = [step]
-        var next = 0
-        // There are no cycles, so this ends.
-        while !dependents[found[next]].isEmpty {
-            for dependent in dependents[found[next]] where earlier[dependent] < 0 {
-                earlier[dependent] = found[next]
-                found.append(dependent)
-            }
-            next += 1
-        }
-        var path: [DependencyGraph.ID] = []
-        var last = found[next]
-        while last != step {
-            path.append(steps[last].service)
-            last = earlier[last]
-        }
-        return path.reversed()
+        var isSeen = [Bool](repeating: false, count: steps.count)
+        let end = dependents.collect(from: [step], isSeen: &isSeen).first { dependents[$0].isEmpty } ?? step
+        let way = Trail(from: [step], in: dependents).back(from: end).map(\.node)
+        return ([end] + way).dropLast().reversed().map { steps[$0].service }
     }
 }

@@ -22,6 +22,9 @@ extension DependencyGraph {
         /// Knots among what holds each other.
         let components: StronglyConnectedComponents
 
+        /// Which node leads to which.
+        package var links: Links { Links(starts: edgeStarts, targets: targets) }
+
         /// All nodes, what is held before what holds it; only of use where nothing holds itself.
         package var order: [Int] { components.order }
 
@@ -75,16 +78,32 @@ extension DependencyGraph {
 }
 
 /// Which node leads to which, by position, in flat arrays.
-struct Links {
+package struct Links {
     /// Where each node's targets begin, and one past the last one.
     var starts: [Int]
     /// Where each node leads; negative for nowhere.
     var targets: [Int]
 
-    subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
+    init(starts: [Int], targets: [Int]) {
+        self.starts = starts
+        self.targets = targets
+    }
+
+    /// Links to these targets of each node.
+    package init(_ targets: [[Int]]) {
+        self.init(starts: [0], targets: [])
+        for targets in targets {
+            self.targets += targets
+            starts.append(self.targets.count)
+        }
+    }
+
+    package var nodeCount: Int { starts.count - 1 }
+
+    package subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
 
     /// These nodes and all that they lead to, the nearest first, without what was seen before.
-    func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
+    package func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
         var found: [Int] = []
         func visit(_ nodes: some Sequence<Int>) {
             for node in nodes where node >= 0 && !isSeen[node] {

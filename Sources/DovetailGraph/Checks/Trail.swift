@@ -8,19 +8,16 @@ package struct Trail {
     }
 
     /// Follows all edges from all starts at once: linear however many paths are asked for.
-    init(from starts: [Int], in topology: DependencyGraph.Topology) {
-        let count = topology.edgeStarts.count - 1
-        self.init(nodeCount: count)
-        var isSeen = [Bool](repeating: false, count: count)
+    package init(from starts: [Int], in links: Links) {
+        self.init(nodeCount: links.nodeCount)
+        var isSeen = [Bool](repeating: false, count: links.nodeCount)
         for start in starts { isSeen[start] = true }
         var queue = starts
         var next = 0
         while next < queue.count {
             let node = queue[next]
             next += 1
-            for (dependency, edge) in topology.edges(of: node).enumerated() {
-                let target = topology.targets[edge]
-                guard target >= 0, !isSeen[target] else { continue }
+            for (dependency, target) in links[node].enumerated() where target >= 0 && !isSeen[target] {
                 isSeen[target] = true
                 self[target] = DependencyGraph.Request(node: node, dependency: dependency)
                 queue.append(target)
@@ -57,6 +54,6 @@ extension DependencyGraph {
                 if target >= 0, target != node { isNeeded[target] = true }
             }
         }
-        return Trail(from: nodes.indices.filter { !isNeeded[$0] || nodes[$0].isRoot }, in: topology)
+        return Trail(from: nodes.indices.filter { !isNeeded[$0] || nodes[$0].isRoot }, in: topology.links)
     }
 }

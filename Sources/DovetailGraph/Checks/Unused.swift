@@ -28,20 +28,12 @@ extension DependencyGraph {
     /// The edges, and both ways between several registrations of the same, which is a problem of its own: they are
     /// used together or not at all.
     private func links(in topology: Topology) -> Links {
-        guard !topology.duplicates.isEmpty else {
-            return Links(starts: topology.edgeStarts, targets: topology.targets)
-        }
+        guard !topology.duplicates.isEmpty else { return topology.links }
         var same = [[Int]](repeating: [], count: nodes.count)
         for duplicate in topology.duplicates {
             same[duplicate.first].append(duplicate.later)
             same[duplicate.later].append(duplicate.first)
         }
-        var links = Links(starts: [0], targets: [])
-        for node in nodes.indices {
-            for edge in topology.edges(of: node) { links.targets.append(topology.targets[edge]) }
-            links.targets += same[node]
-            links.starts.append(links.targets.count)
-        }
-        return links
+        return Links(nodes.indices.map { topology.links[$0] + same[$0] })
     }
 }

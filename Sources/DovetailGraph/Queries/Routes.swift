@@ -63,7 +63,7 @@ struct Routes {
     /// first dependency.
     func shortest(to end: Int) -> [Int]? {
         let roots = roots()
-        let path = Trail(from: roots, in: topology).back(from: end)
+        let path = Trail(from: roots, in: topology.links).back(from: end)
         guard !path.isEmpty || roots.contains(end) else { return nil }
         return path.reversed().map(\.node) + [end]
     }
