@@ -26,8 +26,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), of: service, origin)
+        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
     }
 
     /// Registers one of several recipes that are asked for together, as `[Service]`; what this one makes is shared.
@@ -47,8 +46,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), of: service, origin)
+        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
     }
 
     /// Registers one of several recipes that are asked for together under keys, as `[Key: Service]`.
@@ -78,8 +76,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), of: service, key: key, origin)
+        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
     }
 
     /// Registers one of several recipes that are asked for together under keys; what this one makes is shared.
@@ -101,24 +98,22 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) {
-        let origin = origin(fileID, line)
-        contribute(contribution(scope.lifetime, origin, recipe), of: service, key: key, origin)
+        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
     }
 
     /// Adds a recipe to those that `[Service]` stands for.
-    mutating func contribute<Service>(_ recipe: Recipe, of service: Service.Type, _ origin: Recipe.Origin) {
-        contribute(recipe, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, origin) }
+    mutating func contribute<Service>(_ recipe: Recipe, of service: Service.Type) {
+        contribute(recipe, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, recipe.origin) }
     }
 
     /// Adds a recipe to those that `[Key: Service]` stands for.
     mutating func contribute<Service, Key: Hashable & Sendable>(
         _ recipe: Recipe,
         of service: Service.Type,
-        key: Key,
-        _ origin: Recipe.Origin
+        key: Key
     ) {
         contribute(recipe, key: key, to: [Key: Service].self) { keys, _ in
-            Self.dictionary(of: service, keys.compactMap { $0 as? Key }, origin)
+            Self.dictionary(of: service, keys.compactMap { $0 as? Key }, recipe.origin)
         }
     }
 

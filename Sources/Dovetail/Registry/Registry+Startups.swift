@@ -88,9 +88,7 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        let origin = origin(fileID, line)
-        let contribution = started(kind: .contribution, scope, onStart, onStop, origin, recipe)
-        contribute(contribution, of: service, origin)
+        contribute(started(kind: .contribution, scope, onStart, onStop, origin(fileID, line), recipe), of: service)
     }
 
     /// Registers one of several recipes that are asked for together under keys; this one is made, or made ready, when the
@@ -116,9 +114,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        let origin = origin(fileID, line)
-        let contribution = started(kind: .contribution, scope, onStart, onStop, origin, recipe)
-        contribute(contribution, of: service, key: key, origin)
+        let contribution = started(kind: .contribution, scope, onStart, onStop, origin(fileID, line), recipe)
+        contribute(contribution, of: service, key: key)
     }
 }
 

@@ -30,16 +30,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            scope,
-            onStart,
-            onStop,
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: later(recipe)
-        )
-        registry.recipes.append(recipe)
+        registry.recipes.append(started(scope, onStart, onStop, registry.origin(fileID, line), recipe))
     }
 
     /// Registers the recipe of a shared service that has something to do when the container is started, or stopped.
@@ -62,16 +53,7 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            scope,
-            onStart,
-            onStop,
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: hopping { try $0.supply(recipe, in: $1) }
-        )
-        registry.recipes.append(recipe)
+        registry.recipes.append(started(scope, onStart, onStop, registry.origin(fileID, line), recipe))
     }
 
     /// Registers an `async` recipe of a shared service that is known by a name.
@@ -94,16 +76,15 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Name.Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            scope,
-            hook(onStart, of: name),
-            hook(onStop, of: name),
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: later(named(name, recipe))
+        registry.recipes.append(
+            started(
+                scope,
+                hook(onStart, of: name),
+                hook(onStop, of: name),
+                registry.origin(fileID, line),
+                named(name, recipe)
+            )
         )
-        registry.recipes.append(recipe)
     }
 
     /// Registers the recipe of a named service that has something to do when the container is started, or stopped.
@@ -126,16 +107,15 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Name.Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            scope,
-            hook(onStart, of: name),
-            hook(onStop, of: name),
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: hopping { Named<Name>(try $0.supply(recipe, in: $1)) }
+        registry.recipes.append(
+            started(
+                scope,
+                hook(onStart, of: name),
+                hook(onStop, of: name),
+                registry.origin(fileID, line),
+                named(name, recipe)
+            )
         )
-        registry.recipes.append(recipe)
     }
 }
 
@@ -160,17 +140,8 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            kind: .contribution,
-            scope,
-            onStart,
-            onStop,
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: later(recipe)
-        )
-        registry.contribute(recipe, of: service, origin)
+        let recipe = started(kind: .contribution, scope, onStart, onStop, registry.origin(fileID, line), recipe)
+        registry.contribute(recipe, of: service)
     }
 
     /// Registers one of several recipes that are asked for together, as `[Service]`; this one has something to do when the
@@ -194,17 +165,8 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            kind: .contribution,
-            scope,
-            onStart,
-            onStop,
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: hopping { try $0.supply(recipe, in: $1) }
-        )
-        registry.contribute(recipe, of: service, origin)
+        let recipe = started(kind: .contribution, scope, onStart, onStop, registry.origin(fileID, line), recipe)
+        registry.contribute(recipe, of: service)
     }
 
     /// Registers an `async` recipe among those that are asked for together under keys.
@@ -229,17 +191,8 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            kind: .contribution,
-            scope,
-            onStart,
-            onStop,
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: later(recipe)
-        )
-        registry.contribute(recipe, of: service, key: key, origin)
+        let recipe = started(kind: .contribution, scope, onStart, onStop, registry.origin(fileID, line), recipe)
+        registry.contribute(recipe, of: service, key: key)
     }
 
     /// Registers one of several recipes that are asked for together under keys; this one has something to do when the container is
@@ -265,30 +218,47 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
     ) {
-        let origin = registry.origin(fileID, line)
-        let recipe = started(
-            kind: .contribution,
-            scope,
-            onStart,
-            onStop,
-            needing: repeat (each Dependency).self,
-            origin: origin,
-            make: hopping { try $0.supply(recipe, in: $1) }
-        )
-        registry.contribute(recipe, of: service, key: key, origin)
+        let recipe = started(kind: .contribution, scope, onStart, onStop, registry.origin(fileID, line), recipe)
+        registry.contribute(recipe, of: service, key: key)
     }
 }
 
 extension MainActorRegistry {
-    /// The recipe of something that is started on the main actor.
-    private mutating func started<Service, each Dependency>(
+    /// The recipe of a service that is started on the main actor.
+    private func started<Service, each Dependency, Failure: Error>(
         kind: DependencyGraph.Node.Kind = .recipe,
+        _ scope: Scope,
+        _ onStart: (@MainActor (Service) async throws -> Void)?,
+        _ onStop: (@MainActor (Service) async throws -> Void)?,
+        _ origin: Recipe.Origin,
+        _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
+    ) -> Recipe {
+        started(kind, scope, onStart, onStop, needing: repeat (each Dependency).self, origin: origin, later(recipe))
+    }
+
+    /// The same for a recipe that is not `async`.
+    private func started<Service, each Dependency, Failure: Error>(
+        kind: DependencyGraph.Node.Kind = .recipe,
+        _ scope: Scope,
+        _ onStart: (@MainActor (Service) async throws -> Void)?,
+        _ onStop: (@MainActor (Service) async throws -> Void)?,
+        _ origin: Recipe.Origin,
+        _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Service
+    ) -> Recipe {
+        let make = hopping { (provider: ServiceProvider<Service>, resolution: Resolution) in
+            try provider.supply(recipe, in: resolution)
+        }
+        return started(kind, scope, onStart, onStop, needing: repeat (each Dependency).self, origin: origin, make)
+    }
+
+    private func started<Service, each Dependency>(
+        _ kind: DependencyGraph.Node.Kind,
         _ scope: Scope,
         _ onStart: (@MainActor (Service) async throws -> Void)?,
         _ onStop: (@MainActor (Service) async throws -> Void)?,
         needing dependency: repeat (each Dependency).Type,
         origin: Recipe.Origin,
-        make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
+        _ make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
     ) -> Recipe {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
@@ -298,12 +268,7 @@ extension MainActorRegistry {
             scope.lifetime == .weak ? .singleton : scope.lifetime,
             dependencies: dependencies,
             origin,
-            .making(
-                onStart: onStart.map(hopping),
-                onStop: onStop.map(hopping),
-                isOnMainActor: true,
-                make
-            ),
+            .making(onStart: onStart.map(hopping), onStop: onStop.map(hopping), isOnMainActor: true, make),
             isOnMainActor: true
         )
     }
@@ -324,4 +289,12 @@ private func named<Name: NamedService, each Dependency, Failure: Error>(
     _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Name.Service
 ) -> (repeat each Dependency) async throws -> Named<Name> {
     { (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency)) }
+}
+
+/// The same for a recipe that is not `async`.
+private func named<Name: NamedService, each Dependency, Failure: Error>(
+    _ name: Name.Type,
+    _ recipe: @escaping (repeat each Dependency) throws(Failure) -> Name.Service
+) -> (repeat each Dependency) throws -> Named<Name> {
+    { (dependency: repeat each Dependency) in Named(try recipe(repeat each dependency)) }
 }

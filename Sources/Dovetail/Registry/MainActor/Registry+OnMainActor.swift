@@ -68,15 +68,14 @@ extension Registry {
         line: Int,
         _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
     ) {
-        let origin = origin(fileID, line)
         let recipe = recipeOnMainActor(
             kind: .contribution,
             lifetime,
             needing: repeat each dependency,
-            origin: origin,
+            origin: origin(fileID, line),
             make
         )
-        contribute(recipe, of: service, origin)
+        contribute(recipe, of: service)
     }
 
     /// Adds a contribution under a key that is made on the main actor.
@@ -89,15 +88,14 @@ extension Registry {
         line: Int,
         _ make: @escaping @MainActor (ServiceProvider<Service>, Resolution) throws -> Service
     ) {
-        let origin = origin(fileID, line)
         let recipe = recipeOnMainActor(
             kind: .contribution,
             lifetime,
             needing: repeat each dependency,
-            origin: origin,
+            origin: origin(fileID, line),
             make
         )
-        contribute(recipe, of: service, key: key, origin)
+        contribute(recipe, of: service, key: key)
     }
 
     /// Adds a decoration that is made on the main actor.
