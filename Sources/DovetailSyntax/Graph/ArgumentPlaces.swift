@@ -28,22 +28,20 @@ struct ArgumentPlaces {
 
     /// - Returns: `nil` where the place is not known.
     init?(_ recipe: RecipeDeclaration, in context: some MacroExpansionContext) {
-        guard let location = context.location(of: recipe.name, at: .afterLeadingTrivia, filePathMode: .filePath),
-            let line = Int("\(location.line)"), let column = Int("\(location.column)"), line > 1
-        else { return nil }
-        start = "#sourceLocation(file: \(location.file), line: \(line - 1))\n"
-        name = Place(line: 0, column: column)
+        guard let place = context.place(of: recipe.name), place.line > 1 else { return nil }
+        start = place.directive(linesBefore: 1)
+        name = Place(line: 0, column: place.column)
         let clause = recipe.function.signature.parameterClause
         let text = Array(clause.description.utf8)
-        var place = name
-        place.column += recipe.name.trimmedLength.utf8Length + recipe.name.trailingTriviaLength.utf8Length
+        var next = name
+        next.column += recipe.name.trimmedLength.utf8Length + recipe.name.trailingTriviaLength.utf8Length
         var read = 0
         parameters = recipe.parameters.map { parameter in
             let offset = parameter.syntax.firstName.positionAfterSkippingLeadingTrivia.utf8Offset
             let end = offset - clause.position.utf8Offset
-            place.pass(text[read..<end])
+            next.pass(text[read..<end])
             read = end
-            return place
+            return next
         }
     }
 
@@ -51,26 +49,26 @@ struct ArgumentPlaces {
     ///
     /// - Parameters:
     ///   - called: What stands before the arguments.
-    ///   - arguments: The arguments, each with the position of its parameter.
+    ///   - arguments: For each parameter the argument, or `nil` where it keeps its default value.
     ///   - indentation: How far to the right all of it will be moved.
     /// - Returns: Its source.
-    func call(_ called: String, _ arguments: [(parameter: Int, text: String)], indentation: Int) -> String {
+    func call(_ called: String, _ arguments: [String?], indentation: Int) -> String {
         var text = String(repeating: " ", count: max(0, name.column - 1 - indentation)) + called + "("
-        var line = 0
-        var column = indentation + text.utf8.count + 1
-        for (index, argument) in arguments.enumerated() {
-            let place = parameters[argument.parameter]
-            var gap = index == 0 ? "" : ","
-            if place.line > line {
-                gap += String(repeating: "\n", count: place.line - line)
-                (line, column) = (place.line, indentation + 1)
-            } else if index > 0 {
-                gap += " "
-                column += 2
+        var end = Place(line: 0, column: indentation + text.utf8.count + 1)
+        var comma = ""
+        for case (let place, let argument?) in zip(parameters, arguments) {
+            text += comma
+            if place.line > end.line {
+                text += String(repeating: "\n", count: place.line - end.line)
+                end = Place(line: place.line, column: indentation + 1)
+            } else if !comma.isEmpty {
+                text += " "
+                end.column += 2
             }
-            let padding = max(0, place.column - column)
-            text += gap + String(repeating: " ", count: padding) + argument.text
-            column += padding + argument.text.utf8.count
+            let padding = max(0, place.column - end.column)
+            text += String(repeating: " ", count: padding) + argument
+            end.column += padding + argument.utf8.count
+            comma = ","
         }
         return text + ")"
     }

@@ -34,10 +34,12 @@ extension GraphWriter {
 
     /// The initialiser that the compiler writes is for the module only, so that others need one more.
     var initializer: DeclSyntax? {
-        let settable = wiring.inputs.filter { !$0.isFixed }
         guard !access.isEmpty, !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
         return memberwise(access: access)
     }
+
+    /// The inputs that an initialiser sets.
+    var settable: [Input] { wiring.inputs.filter { !$0.isFixed } }
 
     var hasInitializer: Bool {
         graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
@@ -45,7 +47,6 @@ extension GraphWriter {
 
     /// An initialiser as the compiler would write it.
     func memberwise(access: String) -> DeclSyntax {
-        let settable = wiring.inputs.filter { !$0.isFixed }
         let parameters = settable.map { input in
             let type = input.type?.trimmedDescription ?? ""
             let escaping = input.type.flatMap(FunctionShape.init) == nil ? "" : "@escaping "

@@ -6,8 +6,8 @@ struct Inclusion {
     let recipe: Int?
     let name: TokenSyntax
     let type: TypeSyntax
-    /// Who sees what is passed on: whoever sees the input or the recipe.
-    let access: String?
+    /// Who sees the input or the recipe, and so what is passed on.
+    let access: String
 
     static func all(in inputs: [Input], _ recipes: [RecipeDeclaration]) -> [Inclusion] {
         let given = inputs.compactMap { input -> Inclusion? in
@@ -16,19 +16,15 @@ struct Inclusion {
                 recipe: nil,
                 name: input.name,
                 type: type,
-                access: input.declaration.modifiers.access
+                access: input.declaration.modifiers.accessPrefix
             )
         }
         let made = recipes.enumerated().compactMap { index, recipe -> Inclusion? in
             guard recipe.includedAttribute != nil, recipe.requiredArguments == 0, recipe.result.isNominal else {
                 return nil
             }
-            return Inclusion(
-                recipe: index,
-                name: recipe.name,
-                type: recipe.result,
-                access: recipe.function.modifiers.access
-            )
+            let access = recipe.function.modifiers.accessPrefix
+            return Inclusion(recipe: index, name: recipe.name, type: recipe.result, access: access)
         }
         return given + made
     }
@@ -40,11 +36,6 @@ extension Input {
 
 extension RecipeDeclaration {
     var includedAttribute: AttributeSyntax? { function.attributes.included }
-}
-
-extension TypeSyntax {
-    /// Whether it is spelt as the name of a type, which may be one of a graph.
-    var isNominal: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
 }
 
 extension AttributeListSyntax {
