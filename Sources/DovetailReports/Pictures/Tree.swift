@@ -139,7 +139,7 @@ private struct TreeWriter {
             return shown[node] != Self.all
         }
         let isCut = !isLeaf && levels == 0
-        rows.append([text + (isCut ? " …" : ""), recipe.life, recipe.location?.description ?? ""])
+        rows.append([text + (isCut ? " …" : ""), recipe.lifetime, recipe.location?.description ?? ""])
         if !isLeaf, !isCut {
             isOpen[node] = true
             steps.append(Step(node: node, levels: levels, indent: indent))
