@@ -35,11 +35,15 @@ package enum IncludedMacro: PeerMacro {
     }
 }
 
+extension AttributeListSyntax {
+    /// The attribute `@Graph`.
+    package var graph: AttributeSyntax? { named("Graph", "Dovetail.Graph").first }
+}
+
 extension MacroExpansionContext {
     /// Where that is no struct, `@Graph` says so.
     fileprivate var isInGraph: Bool {
-        let type = lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)
-        return type.map { !$0.attributes.named("Graph", "Dovetail.Graph").isEmpty } ?? false
+        lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?.attributes.graph != nil
     }
 }
 

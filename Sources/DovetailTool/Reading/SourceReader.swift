@@ -95,13 +95,6 @@
         }
     }
 
-    extension AttributeListSyntax {
-        fileprivate var graph: AttributeSyntax? {
-            lazy.compactMap { $0.as(AttributeSyntax.self) }
-                .first { ["Graph", "Dovetail.Graph"].contains($0.attributeName.trimmedDescription) }
-        }
-    }
-
     extension IfConfigDeclSyntax {
         /// Whether something in it may be a graph.
         fileprivate var mentionsGraph: Bool {
