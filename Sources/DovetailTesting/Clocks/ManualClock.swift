@@ -122,23 +122,22 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (result, seen) = lock.withLock { () -> (Result<Void, any Error>?, [Observer]) in
+                var seen: [Observer] = []
+                let result: Result<Void, any Error>? = lock.withLock {
                     // A cancellation from here on finds who waits; one before is seen here.
-                    if Task.isCancelled { return (.failure(CancellationError()), []) }
+                    if Task.isCancelled { return .failure(CancellationError()) }
                     let isOver = register(id, continuation)
-                    let seen = observers.filter { $0.count <= sleeping.count }
+                    seen = observers.filter { $0.count <= sleeping.count }
                     observers.removeAll { $0.count <= sleeping.count }
-                    return (isOver ? .success(()) : nil, seen)
+                    return isOver ? .success(()) : nil
                 }
                 if let result { continuation.resume(with: result) }
                 for observer in seen { observer.continuation.resume() }
             }
         } onCancel: {
             let cancelled = lock.withLock {
-                if let index = sleeping.firstIndex(where: { $0.id == id }) {
-                    return sleeping.remove(at: index).continuation as CheckedContinuation?
-                }
-                return observers.firstIndex { $0.id == id }.map { observers.remove(at: $0).continuation }
+                sleeping.firstIndex { $0.id == id }.map { sleeping.remove(at: $0).continuation }
+                    ?? observers.firstIndex { $0.id == id }.map { observers.remove(at: $0).continuation }
             }
             cancelled?.resume(throwing: CancellationError())
         }
