@@ -39,9 +39,6 @@ extension DeclModifierListSyntax {
         return first { $0.detail == nil && words.contains($0.name.text) }?.name.text
     }
 
-    /// That word as it stands before a declaration.
-    var accessPrefix: String { access.map { $0 + " " } ?? "" }
-
     var isPrivate: Bool { contains("private", "fileprivate") }
 
     /// Whether they make a member one of the type itself.

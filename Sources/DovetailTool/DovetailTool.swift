@@ -6,12 +6,9 @@ struct DovetailTool {
     static func main() {
         do {
             exit(try run(Options(Array(CommandLine.arguments.dropFirst()))))
-        } catch let error as UsageError {
-            say("error: \(error)")
-            exit(2)
         } catch {
             say("error: \(error)")
-            exit(1)
+            exit(error is UsageError ? 2 : 1)
         }
     }
 

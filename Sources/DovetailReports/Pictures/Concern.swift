@@ -11,11 +11,11 @@ struct Concern {
     var severities: [DependencyGraph.Problem.Severity?]
     /// Whether something is wrong with the edge, by its position among the edges of all nodes.
     var edges: [Bool]
-    /// The problems that speak of nodes which are not shown.
+    /// The problems that involve nodes which are not shown.
     var unseen: [Unseen] = []
     private let topology: DependencyGraph.Topology
 
-    /// How many of the nodes that a problem speaks of are not shown.
+    /// How many of the nodes that a problem involves are not shown.
     struct Unseen {
         let problem: DependencyGraph.Problem
         let count: Int

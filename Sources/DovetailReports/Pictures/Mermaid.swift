@@ -5,10 +5,10 @@ extension DependencyGraph {
     ///
     /// Arrows lead from a recipe to what it needs. Recipes are framed by their ``Node/group``, or else by their module.
     /// The scope shows in the shape of a box and below its name, and an arrow says in which form something is
-    /// handed over, unless it is handed over directly. What is wrong is red, what is unused is yellow.
+    /// passed, unless it is passed directly. What is wrong is red, what is unused is yellow.
     ///
     /// The text depends on nothing but the graph, so it can be kept beside the code and compared. Mermaid draws at most
-    /// 500 arrows unless it is told otherwise: of a larger graph, draw a ``neighbourhood(of:distance:)``.
+    /// 500 arrows by default; of a larger graph, draw a ``neighbourhood(of:distance:)``.
     ///
     /// Takes time linear in nodes plus edges, and works out the name of every node.
     ///

@@ -43,7 +43,7 @@ struct Picture {
     /// The arrows at which something is wrong.
     var wrong: Set<Arrow> = []
 
-    /// Colours that can be told apart on white and on black.
+    /// Colours that differ on white and on black.
     static let red = "#d1242f"
     static let yellow = "#bf8700"
 }

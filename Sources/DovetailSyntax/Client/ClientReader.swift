@@ -90,7 +90,7 @@ extension PatternBindingSyntax {
 }
 
 extension FunctionDeclSyntax {
-    /// Whether it speaks of the client or one of its endpoints, or is called as one.
+    /// Whether it mentions the client or one of its endpoints, or is called as one.
     fileprivate func uses(_ endpoints: [Endpoint]) -> Bool {
         let names = Set(endpoints.map(\.name.spoken))
         guard let body, !names.contains(name.spoken) else { return true }

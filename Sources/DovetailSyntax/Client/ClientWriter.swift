@@ -10,9 +10,7 @@ struct ClientWriter {
     let context: any MacroExpansionContext
 
     func members() -> [DeclSyntax] {
-        let memberwise = memberwiseInitializer
-        let unimplemented = memberwise == nil || !settable.isEmpty ? unimplementedInitializer : nil
-        return [memberwise, unimplemented, replacing].compactMap(\.self) + endpoints.compactMap(method)
+        [memberwiseInitializer, unimplementedInitializer, replacing].compactMap(\.self) + endpoints.compactMap(method)
     }
 
     /// What an initialiser can set.

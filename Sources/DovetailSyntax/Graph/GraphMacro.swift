@@ -19,7 +19,7 @@ package enum GraphMacro: MemberMacro {
             : "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; "
                 + "this is \(declaration.introducer.described)"
         guard let graph = context.attachedStruct(of: node, at: declaration, otherwise: mistake) else { return [] }
-        return GraphWriter(GraphSource(graph, in: context)).members()
+        return GraphWriter(source: GraphSource(graph, in: context)).members()
     }
 }
 

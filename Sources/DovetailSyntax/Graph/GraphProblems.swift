@@ -31,9 +31,9 @@ struct GraphProblems {
 
     private func mistakes(_ problem: DependencyGraph.Problem) -> [Diagnostic] {
         switch problem.kind {
-        case .missing(let id, let requests): missing(id.description, requests).map { [$0] } ?? []
+        case .missing(let id, let requests): missing(id.description, requests)
         case .duplicate(let id, let nodes): duplicates(id.description, nodes)
-        case .cycle(let path, _): cycle(path).map { [$0] } ?? []
+        case .cycle(let path, _): [cycle(path)]
         // A graph in a source has none of the others; what is unused is no mistake.
         case .unused, .captive, .argumentMismatch, .mistake: []
         }
@@ -51,11 +51,11 @@ struct GraphProblems {
 
     // MARK: Names
 
-    private func missing(_ missing: String, _ requests: [DependencyGraph.Request]) -> Diagnostic? {
-        guard !rejected.contains(missing), let first = requests.first else { return nil }
-        let dependent = recipe(first)
-        let need = need(first)
-        if let misplaced = misplaced(missing, need, of: dependent) { return misplaced }
+    private func missing(_ missing: String, _ requests: [DependencyGraph.Request]) -> [Diagnostic] {
+        guard !rejected.contains(missing) else { return [] }
+        let dependent = recipe(requests[0])
+        let need = need(requests[0])
+        if let misplaced = misplaced(missing, need, of: dependent) { return [misplaced] }
         // A recipe that is needed for nothing but itself cannot have been meant.
         let near = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
             .first { $0 != dependent.name.spoken }
@@ -73,7 +73,7 @@ struct GraphProblems {
         }
         fixIts.append(.replace(need.parameter.syntax, with: need.parameter.renamed("_"), "let the caller pass it"))
         notes += requests.dropFirst().map { Note(at: self.need($0).label, "'\(recipe($0).name.spoken)' needs it too") }
-        return .error(at: need.label, message, notes: notes, fixIts: fixIts)
+        return [.error(at: need.label, message, notes: notes, fixIts: fixIts)]
     }
 
     private func duplicates(_ duplicate: String, _ nodes: [Int]) -> [Diagnostic] {
@@ -200,8 +200,9 @@ struct GraphProblems {
 
     // MARK: Paths
 
-    private func cycle(_ path: [DependencyGraph.Request]) -> Diagnostic? {
-        guard let first = path.first, let last = path.last else { return nil }
+    private func cycle(_ path: [DependencyGraph.Request]) -> Diagnostic {
+        let first = path[0]
+        let last = path[path.count - 1]
         let names = path.map { "'\(token($0.node).spoken)'" }
         let notes = path.dropFirst().map { request in
             let label = need(request).label
@@ -241,7 +242,7 @@ struct GraphProblems {
 }
 
 extension StructDeclSyntax {
-    /// The names that code in the struct speaks of, besides where they are declared and where they are labels.
+    /// The names that code in the struct mentions, besides where they are declared and where they are labels.
     fileprivate var mentionedNames: Set<String> {
         let tokens = memberBlock.tokens(viewMode: .sourceAccurate)
         return Set(tokens.lazy.filter { $0.parent?.is(DeclReferenceExprSyntax.self) == true }.map(\.spoken))

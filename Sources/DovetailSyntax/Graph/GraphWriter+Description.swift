@@ -14,10 +14,10 @@ extension GraphWriter {
         """
     }
 
-    /// How those that include the graph get it as a value: which of them ask for it, they pass on.
+    /// How graphs that include this one get it as a value. They pass on which graphs have asked for it already.
     var describing: String {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
-        let included = (isBroken ? [] : wiring.inclusions).map { "\($0.name.named("_"))._describe" }
+        let included = inclusions.map { "\($0.name.named("_"))._describe" }
         return """
             \(access)static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
                 descriptions.graph(
@@ -32,7 +32,7 @@ extension GraphWriter {
             """
     }
 
-    /// The initialiser that the compiler writes is for the module only, so that others need one more.
+    /// An initialiser for other modules: the one that the compiler writes is internal.
     var initializer: DeclSyntax? {
         guard !access.isEmpty, !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
         return memberwise(access: access)

@@ -4,7 +4,7 @@ import SwiftSyntaxMacros
 
 // What the graph provides to those that include it, and takes from those that it includes. See `IncludedRecipe`.
 extension GraphWriter {
-    var providing: [DeclSyntax] { [isolation, functions, provided] + [taken].compactMap(\.self) }
+    var providing: [DeclSyntax] { [isolation, functions, provided] + taken }
 
     /// `nonisolated` or the actor, where the struct says it. Otherwise what is written has the isolation of the struct by default.
     private var place: String {
@@ -64,7 +64,7 @@ extension GraphWriter {
             let graph = graph.name.text
             return Provided(
                 function: "static func \(getter)(_ graph: \(graph)) -> \(type) { graph.\(name) }",
-                property: "\(input.declaration.modifiers.accessPrefix)var \(name): "
+                property: "\(input.access)var \(name): "
                     + "Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> { .init(_Functions.\(getter)) }"
             )
         }
@@ -75,11 +75,11 @@ extension GraphWriter {
             guard recipe.isReplaceable, recipe.function.genericWhereClause == nil,
                 let isolation = isolation(of: recipe.effects)
             else { return nil }
-            let attributes = recipe.function.attributes.availability
+            let attributes = recipe.attributes.availability
             let form = ProvidedForm(recipe: recipe, graph: graph.name.text, isolation: isolation)
             return Provided(
                 function: attributes + form.function,
-                property: "\(attributes)\(recipe.function.modifiers.accessPrefix)var \(recipe.name.text): "
+                property: "\(attributes)\(recipe.access)var \(recipe.name.text): "
                     + "\(form.type) { .init(_Functions.\(form.getter)) }"
             )
         }
@@ -97,9 +97,12 @@ extension GraphWriter {
 
     // MARK: Passing on
 
+    /// The graphs that are included, unless there is an error.
+    var inclusions: [Inclusion] { isBroken ? [] : wiring.inclusions }
+
     /// The way to each included graph.
     private var paths: [String] {
-        (isBroken ? [] : wiring.inclusions).map { inclusion in
+        inclusions.map { inclusion in
             let call = inclusion.recipe == nil ? "" : "()"
             let way = "static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text))"
             return "\(isolation(of: inclusion).attribute)\(way) "
@@ -114,7 +117,7 @@ extension GraphWriter {
 
     private var lookups: [String] {
         if isBroken { return [broken] }
-        return wiring.inclusions.isEmpty ? [] : wiring.inclusions.map(lookup) + [unknown]
+        return inclusions.isEmpty ? [] : inclusions.map(lookup) + [unknown]
     }
 
     /// What an included graph has itself comes before what it includes in turn.
@@ -154,7 +157,7 @@ extension GraphWriter {
 
     /// What the compiler finds where there is nothing else, and reports.
     private var unknown: String {
-        let names = wiring.inclusions.map(\.type.trimmedDescription)
+        let names = inclusions.map(\.type.trimmedDescription)
         return """
 
                 @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name")
@@ -183,16 +186,18 @@ extension GraphWriter {
     }
 
     /// Where each name that is taken was looked up, once in a program.
-    private var taken: DeclSyntax? {
+    private var taken: [DeclSyntax] {
         let names = wiring.takenNames
-        guard !names.isEmpty, !isMaybeGeneric, !isBroken else { return nil }
-        return """
+        guard !names.isEmpty, !isMaybeGeneric, !isBroken else { return [] }
+        return [
+            """
             /// Where each name was looked up that is taken from an included graph.
             private nonisolated enum _Taken {
                 private static let _all = _IncludableGraph()
             \(raw: names.map { lookup($0, as: "static let \($0.named("of_"))") }.joined(separator: "\n"))
             }
             """
+        ]
     }
 
     /// The names that a recipe looks up itself.

@@ -3,7 +3,7 @@ import SwiftSyntaxBuilder
 
 // What changes a graph for a test.
 extension GraphWriter {
-    /// Whether there is anything to be changed. Recipes that could not be read may speak of it.
+    /// Whether there is anything to be changed. Recipes that could not be read may mention it.
     var canBeReplaced: Bool { wiring.recipes.contains(where: \.isReplaceable) || !graphs.isEmpty || isBroken }
 
     var replacing: [DeclSyntax] {
@@ -29,15 +29,15 @@ extension GraphWriter {
     /// The names of what can be replaced, each with its type.
     private var recipes: DeclSyntax {
         let local = localFunctions
-        // What keeps the recipes from being Sendable where what replaces them may not be.
         let localNames = Set(local.map(\.name.spoken))
+        // Markers keep the recipes from being Sendable where what replaces them may not be.
         let functions = local.map(\.service).joined(separator: ", ")
         let marker = local.isEmpty ? [] : ["private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"]
         let hasLocalGraphs = !graphs.isEmpty && !isSendable
         let innerMarker = hasLocalGraphs ? ["private let _graphs = _Graphs()"] : []
         let keys = named.filter(\.isReplaceable).map { recipe in
             let type = recipe.replaceable(isLocal: localNames.contains(recipe.name.spoken))
-            return recipe.function.attributes.availability + recipe.function.modifiers.accessPrefix
+            return recipe.attributes.availability + recipe.access
                 + "var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
         }
         let isolation = staysInPlace ? ["\(access)typealias GraphIsolation = _Isolation"] : []
@@ -71,7 +71,7 @@ extension GraphWriter {
         guard !isSendable, staysInOnePlace else { return [] }
         return named.filter { recipe in
             recipe.isReplaceable && recipe.arguments.isEmpty && recipe.providesFunction
-                && !recipe.result.isSpeltSendable && recipe.function.attributes.availability.isEmpty
+                && !recipe.result.isSpeltSendable && recipe.attributes.availability.isEmpty
         }
     }
 }
@@ -81,29 +81,12 @@ extension GraphWriter {
 extension GraphWriter {
     /// What `inside` may change: an input or a recipe that provides a graph, as far as a macro can tell. It sees no more of a
     /// type than its name, and asks the compiler whether that is one of a graph.
-    private struct InnerGraph {
-        let name: TokenSyntax
-        let type: TypeSyntax
-        let access: String
-    }
-
-    private var graphs: [InnerGraph] {
-        let made = named.filter { recipe in
-            recipe.isReplaceable && (recipe.includedAttribute != nil || recipe.result.isNamedGraph)
-        }.map { InnerGraph(name: $0.name, type: $0.result, access: $0.function.modifiers.accessPrefix) }
-        let given = graphInputs.compactMap { input in
-            input.type.map { InnerGraph(name: input.name, type: $0, access: input.declaration.modifiers.accessPrefix) }
-        }
-        return given + made
-    }
+    private var graphs: [any GraphMember] { graphInputs + named.filter { $0.isReplaceable && $0.mayBeGraph } }
 
     /// Inputs that are graphs. A constant is changed in a copy that an initialiser makes, which has to know all types.
     private var graphInputs: [Input] {
         guard hasInitializer || wiring.inputs.allSatisfy({ $0.isFixed || $0.type != nil }) else { return [] }
-        return wiring.inputs.filter { input in
-            guard !input.isPrivate, !input.isFixed, let type = input.type else { return false }
-            return input.includedAttribute != nil || type.isNamedGraph
-        }
+        return settable.filter { !$0.isPrivate && $0.mayBeGraph }
     }
 
     /// The names of the graphs. Which of them are, the compiler finds out, and what can be replaced in those.
@@ -113,7 +96,7 @@ extension GraphWriter {
         // Where the graph need not be Sendable, nor need be what is replaced inside.
         let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in
-            let types = graph.type.trimmedDescription + (isSendable ? ", \(isolation)" : "")
+            let types = (graph.type?.trimmedDescription ?? "") + (isSendable ? ", \(isolation)" : "")
             return "    \(graph.access)let \(graph.name.text) = "
                 + "Dovetail::\(finder)<\(types)>(\"\(graph.name.spoken)\")._recipes"
         }
@@ -167,11 +150,11 @@ extension GraphWriter {
     }
 }
 
-extension TypeSyntax {
-    /// Whether the name of the type says that it is a graph.
-    fileprivate var isNamedGraph: Bool {
-        let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
-        return name?.text.hasSuffix("Graph") ?? false
+extension GraphMember {
+    /// Whether it is included, or the name of its type says that it is a graph.
+    fileprivate var mayBeGraph: Bool {
+        let name = type?.as(IdentifierTypeSyntax.self)?.name ?? type?.as(MemberTypeSyntax.self)?.name
+        return type != nil && includedAttribute != nil || name?.text.hasSuffix("Graph") == true
     }
 }
 

@@ -6,10 +6,6 @@ import SwiftSyntaxMacros
 struct GraphWriter {
     let source: GraphSource
 
-    init(_ source: GraphSource) {
-        self.source = source
-    }
-
     var graph: StructDeclSyntax { source.graph }
     var wiring: GraphWiring { source.wiring }
     /// Whether an error was reported. What uses the graph then still finds what it calls, so that nothing else is an error.
@@ -39,7 +35,7 @@ struct GraphWriter {
     /// The method by which the graph is asked for a recipe; `nil` where that is the recipe itself.
     private func accessor(_ recipe: RecipeDeclaration) -> DeclSyntax? {
         guard !recipe.isLeaf, !(isBroken && recipe.result.isOpaque) else { return nil }
-        let attributes = recipe.function.attributes.named("available", "discardableResult")
+        let attributes = recipe.attributes.named("available", "discardableResult")
             .map { $0.trimmedDescription + "\n" }.joined()
         let isolation = recipe.effects.isolation == .nonisolated ? "nonisolated " : ""
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
@@ -50,7 +46,7 @@ struct GraphWriter {
         let text = isBroken ? "fatalError()" : frame.opening + preparation + making(recipe, in: frame) + frame.closing
         return """
             \(raw: documentation(recipe))
-            \(raw: attributes)\(raw: recipe.effects.attribute)\(raw: recipe.function.modifiers.accessPrefix)\(raw: isolation)\
+            \(raw: attributes)\(raw: recipe.effects.attribute)\(raw: recipe.access)\(raw: isolation)\
             func \(raw: recipe.name.text)(\(raw: parameters))\(raw: recipe.effects.specifiers) \
             -> \(raw: recipe.result.trimmedDescription)\(raw: conditions) {
             \(raw: text.indented)

@@ -9,35 +9,18 @@ struct Inclusion {
     /// Who sees the input or the recipe, and so what is passed on.
     let access: String
 
-    static func all(in inputs: [Input], _ recipes: [RecipeDeclaration]) -> [Inclusion] {
-        let given = inputs.compactMap { input -> Inclusion? in
-            guard input.includedAttribute != nil, let type = input.type, type.isNominal else { return nil }
-            return Inclusion(
-                recipe: nil,
-                name: input.name,
-                type: type,
-                access: input.declaration.modifiers.accessPrefix
-            )
-        }
-        let made = recipes.enumerated().compactMap { index, recipe -> Inclusion? in
-            guard recipe.includedAttribute != nil, recipe.requiredArguments == 0, recipe.result.isNominal else {
-                return nil
-            }
-            let access = recipe.function.modifiers.accessPrefix
-            return Inclusion(recipe: index, name: recipe.name, type: recipe.result, access: access)
-        }
-        return given + made
+    private init?(_ member: some GraphMember, recipe: Int?) {
+        guard member.includedAttribute != nil, let type = member.type, type.isNominal else { return nil }
+        self.recipe = recipe
+        self.type = type
+        name = member.name
+        access = member.access
     }
-}
 
-extension Input {
-    var includedAttribute: AttributeSyntax? { declaration.attributes.included }
-}
-
-extension RecipeDeclaration {
-    var includedAttribute: AttributeSyntax? { function.attributes.included }
-}
-
-extension AttributeListSyntax {
-    fileprivate var included: AttributeSyntax? { named("Included", "Dovetail.Included").first }
+    static func all(in inputs: [Input], _ recipes: [RecipeDeclaration]) -> [Inclusion] {
+        inputs.compactMap { Inclusion($0, recipe: nil) }
+            + recipes.enumerated().compactMap { index, recipe in
+                recipe.requiredArguments == 0 ? Inclusion(recipe, recipe: index) : nil
+            }
+    }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// A method of a graph: its parameters are its dependencies, its result is what it provides.
-struct RecipeDeclaration {
+struct RecipeDeclaration: GraphMember {
     let function: FunctionDeclSyntax
     let result: TypeSyntax
     var parameters: [Parameter]
@@ -20,6 +20,9 @@ struct RecipeDeclaration {
     }
 
     var name: TokenSyntax { function.name }
+    var type: TypeSyntax? { result }
+    var modifiers: DeclModifierListSyntax { function.modifiers }
+    var attributes: AttributeListSyntax { function.attributes }
 
     /// What the caller passes.
     var arguments: [Parameter] { parameters.filter { $0.label == nil } }
@@ -30,7 +33,7 @@ struct RecipeDeclaration {
     /// Whether it runs once for a graph.
     var isShared: Bool { sharedAttribute != nil }
 
-    var sharedAttribute: AttributeSyntax? { function.attributes.named("Shared", "Dovetail.Shared").first }
+    var sharedAttribute: AttributeSyntax? { attributes.named("Shared", "Dovetail.Shared").first }
 
     /// Whether it is shared, and what it makes may keep functions of the graph: its own, or those of its dependencies.
     var keepsFunctions: Bool { isShared && takesFunctions }
@@ -45,8 +48,6 @@ struct RecipeDeclaration {
 
     /// Whether it is called just as it is written, so that nothing can be added beside it.
     var isLeaf: Bool { parameters.allSatisfy { $0.label == nil } }
-
-    var isPrivate: Bool { function.modifiers.isPrivate }
 
     /// Whether it can be replaced. What it provides has to have a name, and so have its arguments, though those of an
     /// accessor are given one.

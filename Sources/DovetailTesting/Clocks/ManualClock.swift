@@ -15,7 +15,7 @@ import Dovetail
 /// A test that moves the clock must know that somebody already sleeps: that is what ``waitForSleepers(_:)`` is for. No real
 /// time passes.
 ///
-/// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to those who sleep.
+/// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to the sleeping tasks.
 public final class ManualClock: Clock, @unchecked Sendable {
     // Sendable because what changes is only touched while the lock is held.
 
@@ -54,7 +54,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private let lock = Lock()
     private var time = Instant()
     private var lastID = 0
-    // Those with the earliest deadlines first, and of equal ones those who came first.
+    // By deadline, and of equal ones in the order in which they came.
     private var sleeping: [Sleeper] = []
     private var observers: [Observer] = []
 
@@ -67,7 +67,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Zero: the clock shows any time exactly.
     public var minimumResolution: Duration { .zero }
 
-    /// How long those who sleep still have to, the shortest first.
+    /// How long the sleeping tasks still have to sleep, the shortest first.
     public var sleepers: [Duration] {
         lock.withLock { sleeping.map { time.duration(to: $0.deadline) } }
     }
@@ -124,7 +124,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 var seen: [Observer] = []
                 let result: Result<Void, any Error>? = lock.withLock {
-                    // A cancellation from here on finds who waits; one before is seen here.
+                    // A cancellation from here on finds the waiting task; one before is seen here.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     let isOver = register(id, continuation)
                     seen = observers.filter { $0.count <= sleeping.count }

@@ -1,7 +1,7 @@
 import Dovetail
 import Synchronization
 
-/// The calls of one spy, and who waits for them.
+/// The calls of one spy, and the tasks that wait for them.
 ///
 /// It knows no parameter packs: the arguments are one value here.
 final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
@@ -73,7 +73,7 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         return stage == .made || call.result != nil ? call : nil
     }
 
-    /// Changes what is recorded, and resumes those who waited for that.
+    /// Changes what is recorded, and resumes the tasks that wait for that.
     private func record<Value>(_ change: () -> Value) -> Value {
         var ready: [Ready] = []
         let value = lock.withLock {

@@ -33,18 +33,6 @@ struct Options: Equatable {
         /// The mistakes.
         case check
         case help
-
-        /// The option that asks it.
-        var option: String {
-            switch self {
-            case .picture: "--format"
-            case .why: "--why"
-            case .dependents: "--dependents"
-            case .difference: "--diff"
-            case .check: "--check"
-            case .help: "--help"
-            }
-        }
     }
 
     var question = Question.picture(.tree)
@@ -57,7 +45,7 @@ struct Options: Equatable {
 
     init(_ arguments: [String]) throws(UsageError) {
         var arguments = arguments[...]
-        var questions: [Question] = []
+        var asked: [String] = []
         while let argument = arguments.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
             let option = parts.first ?? ""
@@ -68,23 +56,27 @@ struct Options: Equatable {
                 }
                 return value
             }
+            func ask(_ question: Question) {
+                self.question = question
+                asked.append(option)
+            }
             switch option {
             case "--target": targets.append(try value())
             case "--output": output = try value()
             case "--input": input = try value()
-            case "--format": questions.append(.picture(try Format(named: value())))
-            case "--why": questions.append(.why(try value()))
-            case "--dependents": questions.append(.dependents(try value()))
-            case "--diff": questions.append(.difference(from: try value()))
-            case "--check" where parts.count == 1: questions.append(.check)
+            case "--format": ask(.picture(try Format(named: value())))
+            case "--why": ask(.why(try value()))
+            case "--dependents": ask(.dependents(try value()))
+            case "--diff": ask(.difference(from: try value()))
+            case "--check" where parts.count == 1: ask(.check)
             case "--help" where parts.count == 1, "-h" where parts.count == 1:
                 question = .help
                 return
             default: throw .unknownOption(argument)
             }
         }
-        guard questions.count < 2 else { throw .twoQuestions(questions[0].option, questions[1].option) }
-        question = questions.first ?? .picture(output.flatMap(Format.init(fileName:)) ?? .tree)
+        guard asked.count < 2 else { throw .twoQuestions(asked[0], asked[1]) }
+        if asked.isEmpty { question = .picture(output.flatMap(Format.init(fileName:)) ?? .tree) }
         if input != nil, !targets.isEmpty { throw .twoQuestions("--input", "--target") }
     }
 }
