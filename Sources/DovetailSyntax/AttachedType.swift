@@ -1,7 +1,61 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-// What the parser does not understand is the compiler's to report. Whatever a macro said or wrote of it would be one more error.
+extension MacroExpansionContext {
+    /// The struct that a macro is attached to.
+    ///
+    /// What the parser does not understand is left to the compiler: whatever a macro said or wrote of it would be one more error.
+    ///
+    /// - Parameters:
+    ///   - attribute: The macro.
+    ///   - declaration: What it is attached to.
+    ///   - mistake: What is wrong where that is no struct.
+    /// - Returns: `nil` where an error was reported, or is left to the compiler.
+    func attachedStruct(
+        of attribute: AttributeSyntax,
+        at declaration: some DeclGroupSyntax,
+        otherwise mistake: String
+    ) -> StructDeclSyntax? {
+        guard let type = declaration.as(StructDeclSyntax.self) else {
+            let keyword = declaration.introducer
+            let isLikeStruct = [.keyword(.class), .keyword(.actor)].contains(keyword.tokenKind)
+            let asStruct = keyword.with(\.tokenKind, .keyword(.struct))
+            let fixIts: [FixIt] = isLikeStruct ? [.replace(keyword, with: asStruct, "make it a struct")] : []
+            diagnose(.error(at: keyword, mistake, fixIts: fixIts))
+            return nil
+        }
+        guard !isRepeated(attribute, of: type) else {
+            let name = attribute.attributeName.trimmedDescription
+            diagnose(.error(at: attribute, "\(type.name.spoken) is a @\(name) already; remove this one"))
+            return nil
+        }
+        return type.isReadable ? type : nil
+    }
+
+    /// Whether a type has an attribute twice, and this is not the first.
+    func isRepeated(_ attribute: AttributeSyntax, of type: some DeclGroupSyntax) -> Bool {
+        let attributes = type.attributes.named(attribute.attributeName.trimmedDescription)
+        guard attributes.count > 1, let first = attributes.first else { return false }
+        return place(of: attribute) != place(of: first)
+    }
+
+    /// The name of a type with those of the types around it: `Users.Storage`.
+    func path(of type: StructDeclSyntax) -> String {
+        let around = lexicalContext.reversed().compactMap { node in
+            node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+                ?? node.asProtocol((any NamedDeclSyntax).self)?.name.text
+        }
+        return (around + [type.name.text]).joined(separator: ".")
+    }
+
+    /// `public ` where the struct is, and so on. What is private needs no word: it cannot be seen from further away.
+    func access(of type: StructDeclSyntax) -> String {
+        let around = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
+        guard let access = type.modifiers.access ?? around, ["public", "package"].contains(access) else { return "" }
+        return access + " "
+    }
+}
 
 extension DeclGroupSyntax {
     /// Whether the parser understood what a macro reads of a type.
@@ -20,35 +74,9 @@ extension DeclSyntaxProtocol {
     }
 }
 
-extension MacroExpansionContext {
-    /// The name of a type with those of the types around it: `Users.Storage`.
-    func path(of type: StructDeclSyntax) -> String {
-        let around = lexicalContext.reversed().compactMap { node in
-            node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
-                ?? node.asProtocol((any NamedDeclSyntax).self)?.name.text
-        }
-        return (around + [type.name.text]).joined(separator: ".")
+extension StructDeclSyntax {
+    /// Whether it says so itself.
+    var isSendable: Bool {
+        inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription.hasSuffix("Sendable") } ?? false
     }
-}
-
-extension MacroExpansionContext {
-    /// Whether a type has an attribute twice, and this is not the first.
-    func isRepeated(_ node: AttributeSyntax, of type: some DeclGroupSyntax) -> Bool {
-        let attributes = type.attributes.named(node.attributeName.trimmedDescription)
-        guard attributes.count > 1, let first = attributes.first else { return false }
-        return location(of: node)?.place != location(of: first)?.place
-    }
-
-    func reportRepeated(_ node: AttributeSyntax, of type: StructDeclSyntax) {
-        report(
-            "repeated",
-            at: node,
-            "\(type.name.spoken) is a @\(node.attributeName.trimmedDescription) already; remove this one"
-        )
-    }
-}
-
-extension AbstractSourceLocation {
-    /// The line and the column.
-    fileprivate var place: [String] { ["\(line)", "\(column)"] }
 }

@@ -31,39 +31,41 @@ struct Effects: Equatable {
         if isolation == .unspecified {
             isolation = other.isolation
         } else {
-            // One place cannot be two actors: the other one is gone to.
+            // A call runs on one actor only, so that of the other one is awaited.
             isAsync = true
         }
     }
 }
 
 extension Effects {
-    init(of function: FunctionDeclSyntax) {
-        let specifiers = function.signature.effectSpecifiers
+    init(_ specifiers: (any EffectSpecifiersSyntax)?) {
         isAsync = specifiers?.asyncSpecifier != nil
-        thrown = specifiers?.throwsClause.map(Thrown.init) ?? .nothing
+        switch specifiers?.throwsClause.map({ $0.type?.trimmedDescription }) {
+        case nil, "Never": thrown = .nothing
+        case .some(nil), "any Error", "Error", "any Swift.Error", "Swift.Error": thrown = .anything
+        case .some(let error?): thrown = .only(error)
+        }
+    }
+
+    init(of function: FunctionDeclSyntax) {
+        self.init(function.signature.effectSpecifiers)
         if function.modifiers.contains("nonisolated") { isolation = .nonisolated }
         if let actor = function.attributes.globalActor { isolation = .actor(actor) }
     }
 
     /// ` async throws`, as it stands behind parameters.
     var specifiers: String {
-        switch thrown {
-        case .nothing: isAsync ? " async" : ""
-        case .only(let error): (isAsync ? " async" : "") + " throws(\(error))"
-        case .anything: (isAsync ? " async" : "") + " throws"
+        let async = isAsync ? " async" : ""
+        return switch thrown {
+        case .nothing: async
+        case .only(let error): async + " throws(\(error))"
+        case .anything: async + " throws"
         }
     }
 
     /// Whether a closure has to say which error it throws, as that is not inferred.
     var namesError: Bool {
         if case .only = thrown { true } else { false }
-    }
-
-    /// What stands before the body of a closure: nothing, or `(_0, _1) throws(E) in `.
-    func closureSignature(_ count: Int) -> String {
-        guard namesError else { return "" }
-        return "(\((0..<count).map { "_\($0)" }.joined(separator: ", ")))\(specifiers) in "
     }
 
     /// `try await `, as it stands before a call.
@@ -73,24 +75,17 @@ extension Effects {
     var attribute: String {
         if case .actor(let name) = isolation { "@\(name) " } else { "" }
     }
-}
 
-extension Effects.Thrown {
-    init(_ clause: ThrowsClauseSyntax) {
-        switch clause.type?.trimmedDescription {
-        case nil, "any Error", "Error", "any Swift.Error", "Swift.Error": self = .anything
-        case "Never": self = .nothing
-        case .some(let error): self = .only(error)
-        }
+    /// The same in a struct, on whose actor a method runs that does not say otherwise.
+    func isolated(like type: StructDeclSyntax?) -> Effects {
+        var effects = self
+        if isolation == .unspecified, let actor = type?.attributes.globalActor { effects.isolation = .actor(actor) }
+        return effects
     }
 }
 
 extension AttributeListSyntax {
     /// The name of a global actor among the attributes. A macro does not see what a name stands for; that of a global
     /// actor ends in `Actor`, as `MainActor` does.
-    var globalActor: String? {
-        lazy.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }.first {
-            $0.hasSuffix("Actor")
-        }
-    }
+    var globalActor: String? { names.first { $0.hasSuffix("Actor") } }
 }

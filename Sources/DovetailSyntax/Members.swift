@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftIfConfig
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -14,13 +15,13 @@ extension MacroExpansionContext {
                 continue
             }
             guard let configuration = buildConfiguration else {
-                report("condition", at: condition, "this compiler does not tell macros which #if holds")
+                diagnose(.error(at: condition, "this compiler does not tell macros which #if holds"))
                 return nil
             }
             let answer = condition.activeClause(in: configuration)
             guard answer.diagnostics.isEmpty else {
                 let message = "macros are not told enough to know which #if holds; ask for os(…) or a flag of your own"
-                report("condition", at: condition, message)
+                diagnose(.error(at: condition, message))
                 return nil
             }
             guard case .decls(let inner) = answer.clause?.elements else { continue }
@@ -29,27 +30,19 @@ extension MacroExpansionContext {
         }
         return active
     }
-
-    /// `public` where the struct is, and so on. What is private needs no word: it cannot be seen from further away.
-    func access(of type: StructDeclSyntax) -> String {
-        let levels = ["public", "package"]
-        func level(of modifiers: DeclModifierListSyntax) -> String? {
-            modifiers.map(\.name.text).first { levels.contains($0) }
-        }
-        let own = type.modifiers.map(\.name.text).first { ["internal", "fileprivate", "private"].contains($0) }
-        let around = lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { level(of: $0.modifiers) }
-        return (level(of: type.modifiers) ?? (own == nil ? around : nil)).map { $0 + " " } ?? ""
-    }
 }
 
 extension DeclModifierListSyntax {
     /// The word for who sees the declaration, where there is one; not that for who may set it.
     var access: String? {
-        first {
-            $0.detail == nil && ["public", "package", "internal", "fileprivate", "private"].contains($0.name.text)
-        }?
-        .name.text
+        let words = ["public", "package", "internal", "fileprivate", "private"]
+        return first { $0.detail == nil && words.contains($0.name.text) }?.name.text
     }
+
+    var isPrivate: Bool { contains("private", "fileprivate") }
+
+    /// Whether they make a member one of the type itself.
+    var isStatic: Bool { contains("static", "class") }
 
     func contains(_ words: String...) -> Bool {
         contains { words.contains($0.name.text) && $0.detail == nil }
@@ -57,18 +50,40 @@ extension DeclModifierListSyntax {
 }
 
 extension AttributeListSyntax {
+    /// The names of all attributes.
+    var names: [String] { compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } }
+
     /// The attributes of these names.
     func named(_ names: String...) -> [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }.filter { names.contains($0.attributeName.trimmedDescription) }
     }
+
+    /// Who may use a declaration is as true of what stands for it.
+    var availability: String { named("available").map { $0.trimmedDescription + " " }.joined() }
 }
 
 extension VariableDeclSyntax {
-    /// In `var a, b: T` the type stands at the last one.
-    func type(after binding: PatternBindingSyntax) -> TypeSyntax? {
+    /// The type of one of its properties, where it is written. In `var a, b: T` it stands at the last one.
+    func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
+        if let type = binding.typeAnnotation?.type { return type }
         guard binding.initializer == nil else { return nil }
         let following = bindings.drop { $0.id != binding.id }.dropFirst()
         return following.first { $0.typeAnnotation != nil || $0.initializer != nil }?.typeAnnotation?.type
+    }
+}
+
+extension PatternBindingSyntax {
+    /// The name of the property; `nil` where the pattern is another one.
+    var name: TokenSyntax? {
+        guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
+        return name.presence == .present ? name : nil
+    }
+
+    /// Whether it is not stored. `willSet` and `didSet` leave it stored.
+    var isComputed: Bool {
+        guard let accessors = accessorBlock?.accessors else { return false }
+        guard case .accessors(let list) = accessors else { return true }
+        return !list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
     }
 }
 
@@ -81,23 +96,5 @@ extension SyntaxProtocol {
             default: nil
             }
         }
-    }
-}
-
-extension TokenSyntax {
-    /// The name without backticks, as it is said to a reader.
-    var spoken: String { identifier?.name ?? text }
-
-    /// The word with its article, in a sentence about a declaration.
-    var described: String {
-        let article = text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
-        return "\(article) \(text)"
-    }
-}
-
-extension StructDeclSyntax {
-    /// Whether it says so itself.
-    var isSendable: Bool {
-        inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription.hasSuffix("Sendable") } ?? false
     }
 }

@@ -2,49 +2,35 @@ import SwiftBasicFormat
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
 
-/// A sentence that the compiler prints at a place in the user's source.
-struct Report: DiagnosticMessage {
-    let id: String
+/// A sentence that the compiler prints, or that an editor offers as a fix.
+private struct Sentence: DiagnosticMessage, NoteMessage, FixItMessage {
     let message: String
     var severity = DiagnosticSeverity.error
 
-    var diagnosticID: MessageID { MessageID(domain: "Dovetail", id: id) }
+    var diagnosticID: MessageID { MessageID(domain: "Dovetail", id: message) }
+    var noteID: MessageID { diagnosticID }
+    var fixItID: MessageID { diagnosticID }
 }
 
-/// What an editor offers to do about it.
-struct Remedy: FixItMessage {
-    let id: String
-    let message: String
-
-    var fixItID: MessageID { MessageID(domain: "Dovetail", id: id) }
-}
-
-extension MacroExpansionContext {
-    func report(
-        _ id: String,
+extension Diagnostic {
+    static func error(
         at node: some SyntaxProtocol,
         _ message: String,
-        severity: DiagnosticSeverity = .error,
         notes: [Note] = [],
         fixIts: [FixIt] = []
-    ) {
-        let report = Report(id: id, message: message, severity: severity)
-        diagnose(Diagnostic(node: node, message: report, notes: notes, fixIts: fixIts))
+    ) -> Diagnostic {
+        Diagnostic(node: node, message: Sentence(message: message), notes: notes, fixIts: fixIts)
     }
-}
 
-/// A sentence about another place that has to do with it.
-struct Remark: NoteMessage {
-    let message: String
-
-    var noteID: MessageID { MessageID(domain: "Dovetail", id: "note") }
+    static func warning(at node: some SyntaxProtocol, _ message: String, fixIts: [FixIt] = []) -> Diagnostic {
+        Diagnostic(node: node, message: Sentence(message: message, severity: .warning), fixIts: fixIts)
+    }
 }
 
 extension Note {
     init(at node: some SyntaxProtocol, _ message: String) {
-        self.init(node: Syntax(node), message: Remark(message: message))
+        self.init(node: Syntax(node), message: Sentence(message: message))
     }
 }
 
@@ -52,7 +38,7 @@ extension FixIt {
     /// Replaces one piece of source by another.
     static func replace(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String) -> FixIt {
         FixIt(
-            message: Remedy(id: "replace", message: message),
+            message: Sentence(message: message),
             changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))]
         )
     }
@@ -62,7 +48,7 @@ extension FixIt {
         let indentation = token.leadingTrivia.indentation(isOnNewline: true) ?? []
         let new = token.leadingTrivia + .unexpectedText(declaration) + .newline + indentation
         return FixIt(
-            message: Remedy(id: "insert", message: message),
+            message: Sentence(message: message),
             changes: [.replaceLeadingTrivia(token: token, newTrivia: new)]
         )
     }

@@ -32,3 +32,24 @@ extension TokenSyntax {
         "some", "super", "try", "Type", "unsafe", "yield",
     ]
 }
+
+// Names and words as a sentence has them.
+
+extension TokenSyntax {
+    /// The name without backticks, as it is said to a reader.
+    var spoken: String { identifier?.name ?? text }
+
+    /// The word with its article, in a sentence about a declaration.
+    var described: String {
+        let article = text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
+        return "\(article) \(text)"
+    }
+}
+
+extension [String] {
+    /// `a, b and c`.
+    func listed(_ conjunction: String) -> String {
+        guard let last, count > 1 else { return joined() }
+        return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    }
+}

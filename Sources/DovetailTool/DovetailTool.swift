@@ -6,12 +6,9 @@ struct DovetailTool {
     static func main() {
         do {
             exit(try run(Options(Array(CommandLine.arguments.dropFirst()))))
-        } catch let error as UsageError {
-            say("error: \(error)")
-            exit(2)
         } catch {
             say("error: \(error)")
-            exit(1)
+            exit(error is UsageError ? 2 : 1)
         }
     }
 
@@ -26,14 +23,16 @@ struct DovetailTool {
         let found = try options.input.map(reader.read(input:)) ?? reader.read(targets: options.targets)
         let answers = Answers(graph: found.graph, title: reader.package.name)
         if let omission = found.omission { say("warning: \(omission)") }
-        switch options.question {
-        case .picture(let format): try answer(answers.picture(format), to: options.output)
-        case .why(let name): try answer(answers.why(name), to: options.output)
-        case .dependents(let name): try answer(answers.dependents(of: name), to: options.output)
-        case .difference(let file): try answer(answers.difference(from: file), to: options.output)
-        case .check: try answer(found.findings.map(\.description).joined(separator: "\n"), to: options.output)
-        case .help: break
-        }
+        let text =
+            switch options.question {
+            case .picture(let format): try answers.picture(format)
+            case .why(let name): try answers.why(name)
+            case .dependents(let name): try answers.dependents(of: name)
+            case .difference(let file): try answers.difference(from: file)
+            case .check: found.findings.map(\.description).joined(separator: "\n")
+            case .help: Options.help
+            }
+        try answer(text, to: options.output)
         let errors = found.findings.count(where: \.isError)
         if options.question == .check {
             if errors > 0 { say("error: \(errors) problem\(errors == 1 ? "" : "s")") }

@@ -54,9 +54,9 @@ extension DisplayNames {
             message.text("  makes", "\(text(of: after.result)), not \(text(of: before.result))")
         }
         if before.kind != after.kind {
-            let isHandedIn = after.kind == .input || before.kind == .input
-            let change = after.kind == .input ? "handed in, not made" : "made, not handed in"
-            message.text("  is now", isHandedIn ? change : "a \(after.kind), not a \(before.kind)")
+            let isSupplied = after.kind == .input || before.kind == .input
+            let change = after.kind == .input ? "supplied, not made" : "made, not supplied"
+            message.text("  is now", isSupplied ? change : "a \(after.kind), not a \(before.kind)")
         }
         if before.isRoot != after.isRoot {
             message.text("  is now", after.isRoot ? "asked for from outside" : "not asked for from outside")

@@ -37,32 +37,18 @@ extension DependencyGraph {
     /// Takes time linear in the nodes and edges of both.
     public func difference(from old: DependencyGraph) -> Difference {
         var difference = Difference()
-        // The old recipes of each ID, one behind the other.
-        var numbers = Numbering(capacity: old.nodes.count)
-        var following = [Int](repeating: -1, count: old.nodes.count)
-        var lasts = Array(old.nodes.indices)
-        for node in old.nodes.indices {
-            let first = numbers.number(of: old.nodes[node].id, orElse: node)
-            if first != node { following[lasts[first]] = node }
-            lasts[first] = node
-        }
-
-        var unmatched = Array(old.nodes.indices)
-        var isMatched = [Bool](repeating: false, count: old.nodes.count)
+        // The old recipes of each ID, the first of them at the end.
+        var unmatched = Dictionary(grouping: old.nodes.indices.reversed()) { old.nodes[$0].id }
         for node in nodes {
-            let first = numbers[node.id]
-            let match = first < 0 ? -1 : unmatched[first]
-            guard match >= 0 else {
+            guard let match = unmatched[node.id]?.popLast() else {
                 difference.added.append(node)
                 continue
             }
-            unmatched[first] = following[match]
-            isMatched[match] = true
-            if node.isRewired(since: old.nodes[match]) {
-                difference.rewired.append(.init(before: old.nodes[match], after: node))
-            }
+            let before = old.nodes[match]
+            if node.isRewired(since: before) { difference.rewired.append(.init(before: before, after: node)) }
         }
-        for node in old.nodes.indices where !isMatched[node] { difference.removed.append(old.nodes[node]) }
+        let removed = Set(unmatched.values.joined())
+        difference.removed = old.nodes.indices.filter(removed.contains).map { old.nodes[$0] }
         return difference
     }
 }
@@ -77,33 +63,22 @@ extension DependencyGraph.Node {
 
     /// The dependencies that it has more than another recipe.
     func dependencies(notIn other: Self) -> [DependencyGraph.Edge] {
-        var numbers = Numbering()
-        var counts: [Int] = []
-        for edge in other.dependencies {
-            let number = numbers.number(of: edge.meaning, orElse: counts.count)
-            if number == counts.count { counts.append(0) }
-            counts[number] += 1
-        }
+        var counts = Dictionary(other.dependencies.map { ($0.meaning, 1) }, uniquingKeysWith: +)
         return dependencies.filter { edge in
-            let number = numbers[edge.meaning]
-            guard number >= 0, counts[number] > 0 else { return true }
-            counts[number] -= 1
+            guard let count = counts[edge.meaning], count > 0 else { return true }
+            counts[edge.meaning] = count - 1
             return false
         }
     }
 }
 
 extension DependencyGraph.Edge {
-    /// What there is to it apart from how it is spelt.
-    fileprivate var meaning: DependencyGraph.ID {
-        let form: DependencyGraph.ID =
-            switch kind {
-            case .direct: "direct"
-            case .optional: "optional"
-            case .deferred: "deferred"
-            case .factory: "factory"
-            case .collection: "collection"
-            }
-        return DependencyGraph.ID([target, form, arguments.map { DependencyGraph.ID($0) } ?? "unknown"])
+    /// What there is to an edge apart from how it is spelt.
+    fileprivate struct Meaning: Hashable {
+        let target: DependencyGraph.ID
+        let kind: Kind
+        let arguments: [DependencyGraph.ID]?
     }
+
+    fileprivate var meaning: Meaning { Meaning(target: target, kind: kind, arguments: arguments) }
 }

@@ -28,17 +28,15 @@ extension DependencyGraph {
 extension String {
     /// The text with what could end it or begin something else, in an element or in an attribute, written out.
     fileprivate var escapedForMarkup: String {
-        var escaped = ""
-        for character in unicodeScalars {
+        escaped { character in
             switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(character)
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&#39;"
+            default: nil
             }
         }
-        return escaped
     }
 }

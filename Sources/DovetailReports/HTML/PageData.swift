@@ -28,13 +28,12 @@ struct PageData: Encodable {
         let positions = Dictionary(graph.nodes.indices.map { (graph.nodes[$0].id, $0) }) { first, _ in first }
         roots = graph.roots().compactMap { positions[$0] }
         self.problems = zip(problems, graph.messages(for: problems)).map { problem, message in
-            var missing: DependencyGraph.ID?
-            if case .missing(let id, _) = problem.kind { missing = id }
+            let missing: String? = if case .missing(let id, _) = problem.kind { id.description } else { nil }
             return Problem(
                 severity: problem.severity.description,
                 message: message,
                 nodes: problem.nodes,
-                missing: missing?.description
+                missing: missing
             )
         }
     }
@@ -45,19 +44,17 @@ struct PageData: Encodable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Nothing in this can fail to be encoded: it is texts and whole numbers.
         guard let json = try? encoder.encode(self) else { return "{}" }
-        var text = ""
-        for character in String(decoding: json, as: UTF8.self).unicodeScalars {
+        return String(decoding: json, as: UTF8.self).escaped { character in
             switch character {
             // Outside of a text JSON has none of these.
-            case "<": text += "\\u003c"
-            case ">": text += "\\u003e"
-            case "&": text += "\\u0026"
-            case "\u{2028}": text += "\\u2028"
-            case "\u{2029}": text += "\\u2029"
-            default: text.unicodeScalars.append(character)
+            case "<": "\\u003c"
+            case ">": "\\u003e"
+            case "&": "\\u0026"
+            case "\u{2028}": "\\u2028"
+            case "\u{2029}": "\\u2029"
+            default: nil
             }
         }
-        return text
     }
 }
 

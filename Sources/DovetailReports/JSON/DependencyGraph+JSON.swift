@@ -86,20 +86,16 @@ extension DependencyGraph: Codable {
     }
 }
 
-/// One of some words. Another one is an error that names them all.
-protocol Choice: RawRepresentable<String>, CaseIterable, Codable {}
-
-extension Choice {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let word = try container.decode(String.self)
-        guard let choice = Self(rawValue: word) else {
-            let words = Self.allCases.map(\.rawValue).joined(separator: ", ")
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(word)\" is none of \(words)"
-            )
-        }
-        self = choice
+extension KeyedDecodingContainer {
+    /// One of some words. Another one is an error that names them all.
+    func decodeIfPresent<Choice: CustomStringConvertible>(oneOf choices: [Choice], forKey key: Key) throws -> Choice? {
+        guard let word = try decodeIfPresent(String.self, forKey: key) else { return nil }
+        if let choice = choices.first(where: { $0.description == word }) { return choice }
+        let words = choices.map(\.description).joined(separator: ", ")
+        throw DecodingError.dataCorruptedError(
+            forKey: key,
+            in: self,
+            debugDescription: "\"\(word)\" is none of \(words)"
+        )
     }
 }

@@ -14,24 +14,7 @@ struct EdgeRecord: Codable {
         case requested = "as"
     }
 
-    private enum Kind: String, Choice {
-        case direct, optional, deferred, factory, collection
-
-        init?(_ kind: DependencyGraph.Edge.Kind) {
-            guard let word = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
-            self = word
-        }
-
-        var kind: DependencyGraph.Edge.Kind {
-            switch self {
-            case .direct: .direct
-            case .optional: .optional
-            case .deferred: .deferred
-            case .factory: .factory
-            case .collection: .collection
-            }
-        }
-    }
+    private static let kinds: [DependencyGraph.Edge.Kind] = [.direct, .optional, .deferred, .factory, .collection]
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -42,7 +25,7 @@ struct EdgeRecord: Codable {
         }
         edge = DependencyGraph.Edge(
             .init(try container.decode(String.self, forKey: .target)),
-            kind: try container.decodeIfPresent(Kind.self, forKey: .kind)?.kind ?? .direct,
+            kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .direct,
             arguments: arguments.map { $0.map { .init($0) } },
             requested: try container.decodeIfPresent(String.self, forKey: .requested).map { .init($0) }
         )
@@ -51,7 +34,7 @@ struct EdgeRecord: Codable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(edge.target.description, forKey: .target)
-        if edge.kind != .direct { try container.encodeIfPresent(Kind(edge.kind), forKey: .kind) }
+        if edge.kind != .direct { try container.encode(edge.kind.description, forKey: .kind) }
         if let arguments = edge.arguments {
             if !arguments.isEmpty { try container.encode(arguments.map(\.description), forKey: .arguments) }
         } else {

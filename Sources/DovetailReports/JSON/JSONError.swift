@@ -53,14 +53,9 @@ extension DependencyGraph.JSONError {
     }
 
     private static func path(_ keys: [any CodingKey]) -> String {
-        var path = ""
-        for key in keys {
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
-            }
+        keys.reduce("") { path, key in
+            if let index = key.intValue { return "\(path)[\(index)]" }
+            return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
         }
-        return path
     }
 }

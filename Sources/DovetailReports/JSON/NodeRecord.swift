@@ -12,25 +12,9 @@ struct NodeRecord: Codable {
         case id, kind, type, group, file, line, root, arguments, dependencies
     }
 
-    private enum Kind: String, Choice {
-        case recipe, input, contribution, collection, decoration, forward
-
-        init?(_ kind: DependencyGraph.Node.Kind) {
-            guard let word = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
-            self = word
-        }
-
-        var kind: DependencyGraph.Node.Kind {
-            switch self {
-            case .recipe: .recipe
-            case .input: .input
-            case .contribution: .contribution
-            case .collection: .collection
-            case .decoration: .decoration
-            case .forward: .forward
-            }
-        }
-    }
+    private static let kinds: [DependencyGraph.Node.Kind] = [
+        .recipe, .input, .contribution, .collection, .decoration, .forward,
+    ]
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -45,7 +29,7 @@ struct NodeRecord: Codable {
             dependencies: (try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies) ?? []).map(\.edge),
             location: location,
             isRoot: try container.decodeIfPresent(Bool.self, forKey: .root) ?? false,
-            kind: try container.decodeIfPresent(Kind.self, forKey: .kind)?.kind ?? .recipe,
+            kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .recipe,
             result: try container.decodeIfPresent(String.self, forKey: .type).map { .init($0) },
             group: try container.decodeIfPresent(String.self, forKey: .group).map { .init($0) }
         )
@@ -54,7 +38,7 @@ struct NodeRecord: Codable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(node.id.description, forKey: .id)
-        if node.kind != .recipe { try container.encodeIfPresent(Kind(node.kind), forKey: .kind) }
+        if node.kind != .recipe { try container.encode(node.kind.description, forKey: .kind) }
         try container.encodeIfPresent(node.result?.description, forKey: .type)
         try container.encodeIfPresent(node.group?.description, forKey: .group)
         try ScopeRecord(node.scope).encode(to: encoder)

@@ -41,8 +41,7 @@ struct ScopeRecord: Codable {
         try container.encode(scope.name, forKey: .scope)
         guard !Self.known.contains(scope) else { return }
         // How deep it is follows from what is around it.
-        let isOwn = scope == DependencyGraph.Scope(scope.name, within: scope.outer)
-        if isOwn {
+        if scope == DependencyGraph.Scope(scope.name, within: scope.outer) {
             try container.encode(scope.outer, forKey: .within)
         } else {
             try container.encodeIfPresent(scope.depth, forKey: .depth)

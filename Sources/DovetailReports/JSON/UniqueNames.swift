@@ -34,23 +34,12 @@ struct UniqueNames {
 
     /// All that is mentioned, once each, in that order. What is provided comes first, so it gets the better names.
     private static func ids(in graph: DependencyGraph) -> [DependencyGraph.ID] {
+        let mentioned = graph.nodes.flatMap { node in
+            let dependencies = node.dependencies.flatMap { [$0.target] + ($0.arguments ?? []) + [$0.requested] }
+            return node.arguments + dependencies + [node.result, node.group]
+        }
         var seen: Set<DependencyGraph.ID> = []
-        var ids: [DependencyGraph.ID] = []
-        func add(_ id: DependencyGraph.ID?) {
-            if let id, seen.insert(id).inserted { ids.append(id) }
-        }
-        for node in graph.nodes { add(node.id) }
-        for node in graph.nodes {
-            node.arguments.forEach(add)
-            for edge in node.dependencies {
-                add(edge.target)
-                edge.arguments?.forEach(add)
-                add(edge.requested)
-            }
-            add(node.result)
-            add(node.group)
-        }
-        return ids
+        return (graph.nodes.map(\.id) + mentioned.compactMap(\.self)).filter { seen.insert($0).inserted }
     }
 }
 

@@ -2,7 +2,7 @@ import DovetailGraph
 
 /// What problems are about: which nodes and edges, and how bad it is for each of them.
 struct Concern {
-    /// How many of those who need the same are drawn besides the path that leads to it.
+    /// How many dependents of the same service are drawn besides the path that leads to it.
     private static let limit = 8
 
     /// Whether a picture of the problems shows the node.
@@ -11,10 +11,11 @@ struct Concern {
     var severities: [DependencyGraph.Problem.Severity?]
     /// Whether something is wrong with the edge, by its position among the edges of all nodes.
     var edges: [Bool]
-    /// The problems that speak of nodes which are not shown.
+    /// The problems that involve nodes which are not shown.
     var unseen: [Unseen] = []
+    private let topology: DependencyGraph.Topology
 
-    /// How many of the nodes that a problem speaks of are not shown.
+    /// How many of the nodes that a problem involves are not shown.
     struct Unseen {
         let problem: DependencyGraph.Problem
         let count: Int
@@ -22,6 +23,7 @@ struct Concern {
 
     /// What a problem says of nodes that the graph has not is left out.
     init(_ problems: [DependencyGraph.Problem], in graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
+        self.topology = topology
         nodes = Array(repeating: false, count: graph.nodes.count)
         severities = Array(repeating: nil, count: graph.nodes.count)
         edges = Array(repeating: false, count: topology.targets.count)
@@ -30,16 +32,16 @@ struct Concern {
         for problem in problems {
             switch problem.kind {
             case .missing(_, neededBy: let requests):
-                add(requests, of: problem, trail, topology)
+                add(requests, of: problem, trail)
             case .argumentMismatch(let node, let requests):
-                add(requests, of: problem, trail, topology)
+                add(requests, of: problem, trail)
                 mark(node, problem.severity)
             case .duplicate(_, let same):
                 for node in same { mark(node, .error) }
             case .cycle(let path, _):
-                for request in path where add(request, topology) { mark(request.node, .error) }
+                for request in path where add(request) { mark(request.node, .error) }
             case .captive(let path, let held):
-                for request in path { add(request, topology) }
+                for request in path { add(request) }
                 if let holder = path.first?.node { mark(holder, .error) }
                 mark(held, .error)
             case .mistake(let node, _):
@@ -58,7 +60,7 @@ struct Concern {
 
     /// - Returns: Whether there is such a request.
     @discardableResult
-    private mutating func add(_ request: DependencyGraph.Request, _ topology: DependencyGraph.Topology) -> Bool {
+    private mutating func add(_ request: DependencyGraph.Request) -> Bool {
         guard nodes.indices.contains(request.node) else { return false }
         let own = topology.edges(of: request.node)
         guard request.dependency >= 0, request.dependency < own.count else { return false }
@@ -67,12 +69,11 @@ struct Concern {
         return true
     }
 
-    /// The path that leads to the first request, and some of those who make the others.
+    /// The path that leads to the first request, and some of the other dependents.
     private mutating func add(
         _ requests: [DependencyGraph.Request],
         of problem: DependencyGraph.Problem,
-        _ trail: Trail,
-        _ topology: DependencyGraph.Topology
+        _ trail: Trail
     ) {
         var shown = 0
         var unshown = 0
@@ -82,7 +83,7 @@ struct Concern {
             }
             if shown < Self.limit || nodes[request.node] {
                 shown += 1
-                add(request, topology)
+                add(request)
             } else {
                 unshown += 1
             }

@@ -66,7 +66,7 @@ extension Picture.Shape {
         case .singleton: ["shape=ellipse"]
         case .weak: ["style=rounded"]
         case .graph: ["shape=hexagon"]
-        case .ownScope: ["peripheries=2"]
+        case .custom: ["peripheries=2"]
         case .input: ["shape=parallelogram"]
         case .absent: ["style=dashed"]
         }
@@ -88,15 +88,13 @@ extension DependencyGraph.Edge.Kind {
 extension String {
     /// The text for quotation marks. Graphviz reads backslashes and the names of HTML's characters in it.
     fileprivate var dotLabel: String {
-        var label = ""
-        for scalar in onOneLine.unicodeScalars {
+        onOneLine.escaped { scalar in
             switch scalar {
-            case "\"": label += "\\\""
-            case "\\": label += "\\\\"
-            case "&": label += "&amp;"
-            default: label.unicodeScalars.append(scalar)
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "&": "&amp;"
+            default: nil
             }
         }
-        return label
     }
 }

@@ -5,10 +5,10 @@ extension DependencyGraph {
     ///
     /// Arrows lead from a recipe to what it needs. Recipes are framed by their ``Node/group``, or else by their module.
     /// The scope shows in the shape of a box and below its name, and an arrow says in which form something is
-    /// handed over, unless it is handed over directly. What is wrong is red, what is unused is yellow.
+    /// passed, unless it is passed directly. What is wrong is red, what is unused is yellow.
     ///
     /// The text depends on nothing but the graph, so it can be kept beside the code and compared. Mermaid draws at most
-    /// 500 arrows unless it is told otherwise: of a larger graph, draw a ``neighbourhood(of:distance:)``.
+    /// 500 arrows by default; of a larger graph, draw a ``neighbourhood(of:distance:)``.
     ///
     /// Takes time linear in nodes plus edges, and works out the name of every node.
     ///
@@ -58,10 +58,9 @@ extension Picture {
 
     private func mermaid(_ index: Int) -> String {
         let box = boxes[index]
-        let (start, end) = box.shape.mermaidBrackets
         let text = box.lines.map(\.mermaidLabel).joined(separator: "<br/>")
         let style = Style(box).map { ":::\($0)" } ?? ""
-        return "n\(index)\(start)\"\(text)\"\(end)" + style
+        return "n\(index)" + box.shape.mermaidBox("\"\(text)\"") + style
     }
 }
 
@@ -90,14 +89,14 @@ private enum Style: CaseIterable {
 }
 
 extension Picture.Shape {
-    fileprivate var mermaidBrackets: (start: String, end: String) {
+    fileprivate func mermaidBox(_ text: String) -> String {
         switch self {
-        case .transient, .absent: ("[", "]")
-        case .singleton: ("([", "])")
-        case .weak: ("(", ")")
-        case .graph: ("{{", "}}")
-        case .ownScope: ("[[", "]]")
-        case .input: ("[/", "/]")
+        case .transient, .absent: "[\(text)]"
+        case .singleton: "([\(text)])"
+        case .weak: "(\(text))"
+        case .graph: "{{\(text)}}"
+        case .custom: "[[\(text)]]"
+        case .input: "[/\(text)/]"
         }
     }
 }
@@ -117,23 +116,18 @@ extension String {
     /// The text for quotation marks. All that means something to Mermaid, or in Markdown or HTML, is written as a number
     /// or a name between `#` and `;`, which is how Mermaid escapes.
     fileprivate var mermaidLabel: String {
-        var label = ""
-        for scalar in onOneLine.unicodeScalars {
+        var isFirst = true
+        let label = onOneLine.escaped { scalar in
+            defer { isFirst = false }
             switch scalar {
-            case "\"": label += "#quot;"
-            case "<": label += "#lt;"
-            case ">": label += "#gt;"
-            case "&": label += "#amp;"
-            case "a"..."z", "A"..."Z": label.unicodeScalars.append(scalar)
+            case "\"": return "#quot;"
+            case "<": return "#lt;"
+            case ">": return "#gt;"
+            case "&": return "#amp;"
+            case "a"..."z", "A"..."Z": return nil
             // Where a number or a blank stands first, Markdown takes the text for a list or for code.
-            case "0"..."9", " ", ".", ",", "(", ")", "?":
-                label += label.isEmpty ? "#\(scalar.value);" : String(Character(scalar))
-            default:
-                if scalar.isASCII {
-                    label += "#\(scalar.value);"
-                } else {
-                    label.unicodeScalars.append(scalar)
-                }
+            case "0"..."9", " ", ".", ",", "(", ")", "?": return isFirst ? "#\(scalar.value);" : nil
+            default: return scalar.isASCII ? "#\(scalar.value);" : nil
             }
         }
         // Nothing at all cannot stand between quotation marks.

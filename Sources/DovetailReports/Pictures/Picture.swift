@@ -4,7 +4,7 @@ import DovetailGraph
 struct Picture {
     /// What a box stands for, which its shape shows.
     enum Shape {
-        case transient, singleton, weak, graph, ownScope, input
+        case transient, singleton, weak, graph, custom, input
         /// Nothing: what is asked for but not there.
         case absent
     }
@@ -43,7 +43,7 @@ struct Picture {
     /// The arrows at which something is wrong.
     var wrong: Set<Arrow> = []
 
-    /// Colours that can be told apart on white and on black.
+    /// Colours that differ on white and on black.
     static let red = "#d1242f"
     static let yellow = "#bf8700"
 }
@@ -55,20 +55,8 @@ extension DependencyGraph.Edge.Kind {
 
 extension DependencyGraph.Node {
     /// Its lifetime, or that it is given; nothing for the usual.
-    var life: String {
+    var lifetime: String {
         if kind == .input { return "input" }
         return scope == .transient ? "" : scope.name
-    }
-}
-
-extension String {
-    /// The text without line breaks and other control characters, which have no place in a label.
-    var onOneLine: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            let isControl = scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value || 0x2028...0x2029 ~= scalar.value
-            text.unicodeScalars.append(isControl ? " " : scalar)
-        }
-        return text
     }
 }

@@ -56,7 +56,7 @@ private struct Drawing {
         let node = graph.nodes[position]
         var lines = [names.called(node)]
         if let result = node.result { lines.append(names.name(of: result).text) }
-        if !node.life.isEmpty { lines.append(node.life) }
+        if !node.lifetime.isEmpty { lines.append(node.lifetime) }
         if node.omittedDependencies > 0 { lines.append("needs \(node.omittedDependencies) more") }
         boxes[position] = picture.boxes.count
         picture.boxes.append(
@@ -110,18 +110,14 @@ private struct Drawing {
 
 extension Picture.Shape {
     fileprivate init(_ node: DependencyGraph.Node) {
-        guard node.kind != .input else {
-            self = .input
-            return
-        }
         switch node.scope {
+        case _ where node.kind == .input: self = .input
         case .transient: self = .transient
-        case .singleton: self = .singleton
         case .weak: self = .weak
         case .graph: self = .graph
         // As good as a singleton, whatever it is called.
         case let scope where scope.depth == 0: self = .singleton
-        default: self = .ownScope
+        default: self = .custom
         }
     }
 }
@@ -142,13 +138,9 @@ extension DependencyGraph {
     /// The names of all groups, with modules where two would read alike.
     fileprivate var groupTitles: [ID: String] {
         var titles: [ID: String] = [:]
-        var count: [String: Int] = [:]
-        for case let group? in nodes.map(\.pictureGroup) where titles[group] == nil {
-            let title = group.description
-            titles[group] = title
-            count[title, default: 0] += 1
+        for (title, groups) in Dictionary(grouping: Set(nodes.compactMap(\.pictureGroup)), by: \.description) {
+            for group in groups { titles[group] = groups.count == 1 ? title : group.fullName }
         }
-        for (group, title) in titles where count[title, default: 0] > 1 { titles[group] = group.fullName }
         return titles
     }
 }

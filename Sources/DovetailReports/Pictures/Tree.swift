@@ -139,7 +139,7 @@ private struct TreeWriter {
             return shown[node] != Self.all
         }
         let isCut = !isLeaf && levels == 0
-        rows.append([text + (isCut ? " …" : ""), recipe.life, recipe.location?.description ?? ""])
+        rows.append([text + (isCut ? " …" : ""), recipe.lifetime, recipe.location?.description ?? ""])
         if !isLeaf, !isCut {
             isOpen[node] = true
             steps.append(Step(node: node, levels: levels, indent: indent))
@@ -153,11 +153,7 @@ private struct TreeWriter {
 
     /// The lines in columns, without those that would be empty.
     var text: String {
-        let columns = 3
-        var widths = [Int](repeating: 0, count: columns)
-        for row in rows {
-            for (column, part) in row.enumerated() { widths[column] = max(widths[column], part.count) }
-        }
+        let widths = (0..<3).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
         return rows.map { row in
             var line = ""
             var width = 0

@@ -12,20 +12,24 @@ struct ClientReader {
     func endpoints() -> [Endpoint]? {
         guard let members = context.activeMembers(of: client.memberBlock.members) else { return nil }
         let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
-        let read = variables.filter { !$0.modifiers.contains("static", "class") }.flatMap { variable in
+        let read = variables.filter { !$0.modifiers.isStatic }.flatMap { variable in
             variable.bindings.map { endpoint(for: $0, of: variable) }
         }
         let endpoints = read.compactMap(\.self)
         guard endpoints.count == read.count else { return nil }
         let methods = members.compactMap { $0.as(FunctionDeclSyntax.self) }
-        let mistaken = methods.filter { !$0.modifiers.contains("static", "class") && !$0.uses(endpoints) }
-        for method in mistaken { report(method) }
-        if endpoints.isEmpty, mistaken.isEmpty { reportEmpty() }
+        let mistaken = methods.filter { !$0.modifiers.isStatic && !$0.uses(endpoints) }
+        for method in mistaken { warn(of: method) }
+        if endpoints.isEmpty, mistaken.isEmpty {
+            let message =
+                "\(client.name.spoken) has no endpoint, which is a stored property with the type of a function"
+            context.diagnose(.warning(at: client.name, message))
+        }
         return endpoints
     }
 
     /// A method that calls no endpoint is hardly a helper.
-    private func report(_ method: FunctionDeclSyntax) {
+    private func warn(of method: FunctionDeclSyntax) {
         let name = method.name.spoken
         let signature = method.signature
         let parameters = signature.parameterClause.parameters.map { parameter in
@@ -33,82 +37,62 @@ struct ClientReader {
         }
         let effects = signature.effectSpecifiers.map { " " + $0.trimmedDescription } ?? ""
         let result = signature.returnClause?.type.trimmedDescription ?? "Void"
-        context.report(
-            "method",
-            at: method.name,
-            "'\(name)' is a method, so it is no endpoint, and no test can replace it; "
-                + "write 'var \(name): @Sendable (\(parameters.joined(separator: ", ")))\(effects) -> \(result)'",
-            severity: .warning
+        context.diagnose(
+            .warning(
+                at: method.name,
+                "'\(name)' is a method, so it is no endpoint, and no test can replace it; "
+                    + "write 'var \(name): @Sendable (\(parameters.joined(separator: ", ")))\(effects) -> \(result)'"
+            )
         )
-    }
-
-    private func reportEmpty() {
-        let message = "\(client.name.spoken) has no endpoint, which is a stored property with the type of a function"
-        context.report("empty", at: client.name, message, severity: .warning)
     }
 
     /// - Returns: `nil` where an error was reported.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.presence == .present else {
-            context.report("pattern", at: binding.pattern, "an endpoint is declared with a name and a type of its own")
+        func reject(at node: some SyntaxProtocol, _ message: String, fixIts: [FixIt] = []) -> Endpoint? {
+            context.diagnose(.error(at: node, message, fixIts: fixIts))
             return nil
+        }
+        guard let name = binding.name else {
+            return reject(at: binding.pattern, "an endpoint is declared with a name and a type of its own")
         }
         if variable.modifiers.contains("lazy") {
-            context.report("lazy", at: name, "'\(name.text)' is lazy, so it is no endpoint; remove 'lazy'")
-            return nil
+            return reject(at: name, "'\(name.text)' is lazy, so it is no endpoint; remove 'lazy'")
         }
-        if let accessors = binding.accessorBlock, !accessors.onlyObserve {
-            context.report(
-                "computed",
+        if binding.isComputed {
+            return reject(
                 at: name,
                 "'\(name.text)' is computed, so it is no endpoint; move it to an extension of \(client.name.text)"
             )
-            return nil
         }
-        guard let type = binding.typeAnnotation?.type ?? variable.type(after: binding) else {
-            reportMissingType(of: name, in: binding)
-            return nil
+        guard let type = variable.type(of: binding) else {
+            return reject(
+                at: name,
+                "'\(name.text)' needs a type: a macro sees what is written, not what the compiler infers from it",
+                fixIts: [.replace(binding, with: binding.withPlaceholderType, "write its type")]
+            )
         }
-        let endpoint = Endpoint(
-            declaration: variable,
-            binding: binding,
-            name: name,
-            type: type.trimmed,
-            shape: FunctionShape(type)
-        )
-        guard let obstacle = endpoint.obstacle else { return endpoint }
-        context.diagnose(obstacle.diagnostic(for: endpoint, of: context.path(of: client)))
+        let endpoint = Endpoint(declaration: variable, binding: binding, name: name, type: type)
+        guard let obstacle = endpoint.placeholderObstacle(in: context.path(of: client)) else { return endpoint }
+        context.diagnose(obstacle)
         return nil
-    }
-
-    private func reportMissingType(of name: TokenSyntax, in binding: PatternBindingSyntax) {
-        let annotation = TypeAnnotationSyntax(
-            colon: .colonToken(trailingTrivia: .space),
-            type: TypeSyntax(stringLiteral: "<#type#>"),
-            trailingTrivia: binding.pattern.trailingTrivia
-        )
-        let typed = binding.with(\.pattern.trailingTrivia, []).with(\.typeAnnotation, annotation)
-        context.report(
-            "type",
-            at: name,
-            "'\(name.text)' needs a type: a macro sees what is written, not what the compiler infers from it",
-            fixIts: [.replace(binding, with: typed, "write its type")]
-        )
     }
 }
 
-extension AccessorBlockSyntax {
-    /// `willSet` and `didSet` leave a property stored.
-    var onlyObserve: Bool {
-        guard case .accessors(let accessors) = accessors else { return false }
-        return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+extension PatternBindingSyntax {
+    fileprivate var withPlaceholderType: PatternBindingSyntax {
+        let annotation = TypeAnnotationSyntax(
+            colon: .colonToken(trailingTrivia: .space),
+            type: TypeSyntax(stringLiteral: "<#type#>"),
+            trailingTrivia: pattern.trailingTrivia
+        )
+        return with(\.pattern.trailingTrivia, []).with(\.typeAnnotation, annotation)
     }
 }
 
 extension FunctionDeclSyntax {
-    /// Whether it speaks of the client or one of its endpoints, or is called as one.
+    /// Whether it mentions the client or one of its endpoints, or is called as one.
     fileprivate func uses(_ endpoints: [Endpoint]) -> Bool {
-        let names = Set(endpoints.map(\.spokenName))
+        let names = Set(endpoints.map(\.name.spoken))
         guard let body, !names.contains(name.spoken) else { return true }
         return body.tokens(viewMode: .sourceAccurate).contains {
             $0.parent?.is(DeclReferenceExprSyntax.self) == true
@@ -124,7 +108,7 @@ struct Endpoint {
     let name: TokenSyntax
     let type: TypeSyntax
     /// What the type says about the function; `nil` where it is a name, or no function.
-    let shape: FunctionShape?
+    var shape: FunctionShape? { FunctionShape(type) }
 
     var hasDefault: Bool { binding.initializer != nil }
 
@@ -140,7 +124,4 @@ struct Endpoint {
 
     /// An optional is `nil` until it is set.
     var isNilAtFirst: Bool { !hasDefault && type.isOptional }
-
-    /// The name without backticks, as it is said to a reader.
-    var spokenName: String { name.spoken }
 }

@@ -10,9 +10,7 @@ struct ClientWriter {
     let context: any MacroExpansionContext
 
     func members() -> [DeclSyntax] {
-        let memberwise = memberwiseInitializer
-        let unimplemented = memberwise == nil || !settable.isEmpty ? unimplementedInitializer : nil
-        return [memberwise, unimplemented, replacing].compactMap(\.self) + endpoints.compactMap(method)
+        [memberwiseInitializer, unimplementedInitializer, replacing].compactMap(\.self) + endpoints.compactMap(method)
     }
 
     /// What an initialiser can set.
@@ -66,11 +64,9 @@ struct ClientWriter {
         let statements = settable.filter { !$0.hasDefault }.map { endpoint in
             let name = endpoint.name.text
             if endpoint.isNilAtFirst { return "self.\(name) = nil" }
-            let called = "\(context.path(of: client)).\(endpoint.spokenName)"
-            guard let place = context.location(of: endpoint.name) else {
-                return "self.\(name) = Dovetail::unimplemented(\"\(called)\")"
-            }
-            return "self.\(name) = Dovetail::unimplemented(\"\(called)\", fileID: \(place.file), line: \(place.line))"
+            let called = "\"\(context.path(of: client)).\(endpoint.name.spoken)\""
+            let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
+            return "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
         }
         return """
             /// Makes a client whose functions are placeholders until they are set.
@@ -105,32 +101,25 @@ struct ClientWriter {
         }
         let names = parameters.enumerated().map { $1.name(at: $0) }
         let signature = zip(parameters, names).map { "\($0.declared(as: $1)): \($0.type)" }
-        let labels = parameters.map { ($0.label?.identifier?.name ?? $0.label?.text ?? "_") + ":" }
-        guard !declares("\(endpoint.spokenName)(\(labels.joined()))") else { return nil }
+        let labels = parameters.map { ($0.label?.spoken ?? "_") + ":" }
+        guard !declares("\(endpoint.name.spoken)(\(labels.joined()))") else { return nil }
 
-        let arguments = zip(parameters, names).map { ($0.isInout ? "&" : "") + $1 + ($0.isAutoclosure ? "()" : "") }
-        let throwsClause = shape.throwsClause
-        let effects = [shape.isAsync ? " async" : nil, throwsClause.map { " " + $0 }].compactMap(\.self).joined()
-        let marks = (throwsClause == nil ? "" : "try ") + (shape.isAsync ? "await " : "")
+        let arguments = zip(parameters, names).map { $0.type.passed($1) }
         let result = shape.returnsNothing ? "" : " -> \(shape.result)"
         let isolation = shape.isolation.isEmpty ? isolation : ""
-        let head = attributes(of: endpoint) + shape.isolation + [access(of: endpoint) + isolation + "func"]
+        let attributes = endpoint.declaration.attributes.availability + shape.isolation.map { $0 + " " }.joined()
         let name = endpoint.name.text
         return """
-            \(raw: endpoint.declaration.documentation.map { $0 + "\n" }.joined())\(raw: head.joined(separator: " ")) \(raw: name)(\
-            \(raw: signature.joined(separator: ", ")))\(raw: effects)\(raw: result) {
-                \(raw: marks)self.\(raw: name)(\(raw: arguments.joined(separator: ", ")))
+            \(raw: endpoint.declaration.documentation.map { $0 + "\n" }.joined())\(raw: attributes)\
+            \(raw: access(of: endpoint))\(raw: isolation)func \(raw: name)(\(raw: signature.joined(separator: ", ")))\
+            \(raw: shape.specifiers)\(raw: result) {
+                \(raw: shape.effects.marks)self.\(raw: name)(\(raw: arguments.joined(separator: ", ")))
             }
             """
     }
 
     private func access(of endpoint: Endpoint) -> String {
         endpoint.declaration.modifiers.access.flatMap { $0 == "public" ? nil : $0 + " " } ?? access
-    }
-
-    /// Whether it is deprecated, or new, is as true of the method.
-    private func attributes(of endpoint: Endpoint) -> [String] {
-        endpoint.declaration.attributes.named("available").map(\.trimmedDescription)
     }
 
     /// Whether the struct has this member already; the user's own comes first.
@@ -140,15 +129,14 @@ struct ClientWriter {
                 return "init" + initializer.signature.parameterClause.parameters.labels == name
             }
             guard let function = member.decl.as(FunctionDeclSyntax.self) else { return false }
-            let base = function.name.identifier?.name ?? function.name.text
-            return base + function.signature.parameterClause.parameters.labels == name
+            return function.name.spoken + function.signature.parameterClause.parameters.labels == name
         }
     }
 }
 
 extension FunctionParameterListSyntax {
     fileprivate var labels: String {
-        "(" + map { ($0.firstName.identifier?.name ?? $0.firstName.text) + ":" }.joined() + ")"
+        "(" + map { $0.firstName.spoken + ":" }.joined() + ")"
     }
 }
 

@@ -39,21 +39,16 @@ struct FunctionShape {
 
     var parameters: [Parameter] { type.parameters.map(Parameter.init) }
 
-    var isAsync: Bool { type.effectSpecifiers?.asyncSpecifier != nil || isIsolatedAny }
-
-    /// `throws`, `throws(E)`, or nothing.
-    var throwsClause: String? {
-        type.effectSpecifiers?.throwsClause.flatMap { clause in
-            clause.type?.trimmedDescription == "Never" ? nil : clause.trimmedDescription
-        }
+    var effects: Effects {
+        var effects = Effects(type.effectSpecifiers)
+        effects.isAsync = effects.isAsync || isIsolatedAny
+        return effects
     }
 
-    /// The one type of errors that it throws, where it says so.
-    var thrownError: String? {
-        guard let clause = type.effectSpecifiers?.throwsClause, case .only(let error) = Effects.Thrown(clause) else {
-            return nil
-        }
-        return error
+    /// ` async throws(E)`, with the error as it is spelt.
+    var specifiers: String {
+        let throwsClause = effects.thrown == .nothing ? nil : type.effectSpecifiers?.throwsClause
+        return (effects.isAsync ? " async" : "") + (throwsClause.map { " " + $0.trimmedDescription } ?? "")
     }
 
     var result: TypeSyntax { type.returnClause.type.trimmed }
@@ -74,34 +69,7 @@ struct FunctionShape {
             isVariadic = element.ellipsis != nil
         }
 
-        var isInout: Bool {
-            type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
-        }
-
-        var isAutoclosure: Bool { has(attribute: "autoclosure") }
-
         /// A closure that must not outlive the call.
-        var isNonescaping: Bool { FunctionShape(type) != nil && !has(attribute: "escaping") }
-
-        private func has(attribute name: String) -> Bool {
-            type.as(AttributedTypeSyntax.self)?.attributes.contains {
-                $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name
-            } ?? false
-        }
-    }
-}
-
-extension TypeSyntax {
-    /// The type in `(Type)`.
-    var singleInParentheses: TypeSyntax? {
-        guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
-            element.firstName == nil, element.ellipsis == nil
-        else { return nil }
-        return element.type
-    }
-
-    var isOptional: Bool {
-        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
-            || singleInParentheses?.isOptional ?? false
+        var isNonescaping: Bool { FunctionShape(type) != nil && !type.has(attribute: "escaping") }
     }
 }

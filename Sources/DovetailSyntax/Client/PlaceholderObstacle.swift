@@ -2,117 +2,80 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Why no placeholder can stand for an endpoint that has no default value.
-enum PlaceholderObstacle {
-    case mustReturn
-    case throwsOnly(String)
-    case takesInout
-    case takesNonescaping
-    case takesVariadic
-    case noFunction
-}
-
 extension Endpoint {
-    /// What keeps a placeholder from being made. A type that is spelt as a name is taken for a function that can have
-    /// one; if it cannot, the compiler says so.
-    var obstacle: PlaceholderObstacle? {
+    /// Why no placeholder can stand for an endpoint that has no default value. A type that is spelt as a name is taken for a
+    /// function that can have one; if it cannot, the compiler says so.
+    func placeholderObstacle(in client: String) -> Diagnostic? {
         if hasDefault || isNilAtFirst { return nil }
-        guard let shape else { return type.isCertainlyNoFunction ? .noFunction : nil }
+        guard let shape else {
+            return type.isCertainlyNoFunction
+                ? obstacle("is no function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
+        }
+        let closure = withDefault("{ <#code#> }")
         for parameter in shape.parameters {
-            if parameter.isInout { return .takesInout }
-            if parameter.isVariadic { return .takesVariadic }
-            if parameter.isNonescaping { return .takesNonescaping }
+            if parameter.type.isInout { return obstacle("takes an inout parameter", fixIts: [closure]) }
+            if parameter.isVariadic { return obstacle("takes any number of arguments", fixIts: [closure]) }
+            if parameter.isNonescaping {
+                return obstacle(
+                    "takes a closure that does not escape",
+                    advice: "let the closure escape, or give '\(name.spoken)' a default value",
+                    fixIts: [escapingParameters(of: shape), closure]
+                )
+            }
         }
         if shape.returnsNothing { return nil }
-        guard let clause = shape.type.effectSpecifiers?.throwsClause else { return .mustReturn }
-        switch clause.type?.trimmedDescription {
-        case nil, "any Error", "Error", "any Swift.Error", "Swift.Error": return nil
-        case "Never": return .mustReturn
-        case .some(let error): return .throwsOnly(error)
-        }
-    }
-}
-
-extension PlaceholderObstacle {
-    func diagnostic(for endpoint: Endpoint, of client: String) -> Diagnostic {
-        let name = endpoint.spokenName
-        let result = endpoint.shape?.result.trimmedDescription ?? ""
-        switch self {
-        case .mustReturn:
-            let standIn = "unimplemented(\"\(client).\(name)\", returning: <#\(result)#>)"
-            return endpoint.diagnostic(
-                "'\(name)' cannot throw and returns \(result), so no placeholder can stand for it; "
-                    + "let it throw, or give it a default value",
-                fixIts: [endpoint.throwing, endpoint.withDefault(standIn)]
-            )
-        case .throwsOnly(let error):
-            let standIn = "unimplemented(\"\(client).\(name)\", returning: <#\(result)#>)"
-            return endpoint.diagnostic(
-                "'\(name)' can throw nothing but \(error), so no placeholder can stand for it; give it a default value",
-                fixIts: [endpoint.withDefault(standIn)]
-            )
-        case .takesInout:
-            return endpoint.diagnostic(
-                "'\(name)' takes an inout parameter, so no placeholder can stand for it; give it a default value",
-                fixIts: [endpoint.withDefault("{ <#code#> }")]
-            )
-        case .takesVariadic:
-            return endpoint.diagnostic(
-                "'\(name)' takes any number of arguments, so no placeholder can stand for it; give it a default value",
-                fixIts: [endpoint.withDefault("{ <#code#> }")]
-            )
-        case .takesNonescaping:
-            return endpoint.diagnostic(
-                "'\(name)' takes a closure that does not escape, so no placeholder can stand for it; "
-                    + "let the closure escape, or give '\(name)' a default value",
-                fixIts: [endpoint.withEscapingParameters, endpoint.withDefault("{ <#code#> }")]
-            )
-        case .noFunction:
-            return endpoint.diagnostic(
-                "'\(name)' is no function, so no placeholder can stand for it; give it a default value",
-                fixIts: [endpoint.withDefault("<#\(endpoint.type)#>")]
+        let standIn = withDefault("unimplemented(\"\(client).\(name.spoken)\", returning: <#\(shape.result)#>)")
+        switch shape.effects.thrown {
+        case .anything:
+            return nil
+        case .only(let error):
+            return obstacle("can throw nothing but \(error)", fixIts: [standIn])
+        case .nothing:
+            return obstacle(
+                "cannot throw and returns \(shape.result)",
+                advice: "let it throw, or give it a default value",
+                fixIts: [throwing(shape), standIn]
             )
         }
     }
-}
 
-// What an editor offers.
-extension Endpoint {
-    fileprivate func diagnostic(_ message: String, fixIts: [FixIt?]) -> Diagnostic {
-        Diagnostic(
-            node: name,
-            message: Report(id: "placeholder", message: message),
-            fixIts: fixIts.compactMap(\.self)
-        )
+    private func obstacle(
+        _ reason: String,
+        advice: String = "give it a default value",
+        fixIts: [FixIt]
+    ) -> Diagnostic {
+        let message = "'\(name.spoken)' \(reason), so no placeholder can stand for it; \(advice)"
+        return .error(at: name, message, fixIts: fixIts)
     }
 
-    fileprivate func withDefault(_ value: String) -> FixIt {
+    // MARK: What an editor offers
+
+    private func withDefault(_ value: String) -> FixIt {
         let initializer = InitializerClauseSyntax(
             equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
             value: ExprSyntax(stringLiteral: value),
             trailingTrivia: binding.trailingTrivia
         )
         let new = binding.with(\.trailingTrivia, []).with(\.initializer, initializer)
-        return .replace(binding, with: new, "give '\(spokenName)' a default value")
+        return .replace(binding, with: new, "give '\(name.spoken)' a default value")
     }
 
-    fileprivate var throwing: FixIt? {
-        guard let type = shape?.type else { return nil }
+    private func throwing(_ shape: FunctionShape) -> FixIt {
         let throwing = ThrowsClauseSyntax(throwsSpecifier: .keyword(.throws, trailingTrivia: .space))
         let effects =
-            type.effectSpecifiers?.with(\.throwsClause, throwing)
+            shape.type.effectSpecifiers?.with(\.throwsClause, throwing)
             ?? TypeEffectSpecifiersSyntax(asyncSpecifier: nil, throwsClause: throwing)
-        return .replace(type, with: type.with(\.effectSpecifiers, effects), "let '\(spokenName)' throw")
+        let new = shape.type.with(\.effectSpecifiers, effects)
+        return .replace(shape.type, with: new, "let '\(name.spoken)' throw")
     }
 
-    fileprivate var withEscapingParameters: FixIt? {
-        guard let type = shape?.type else { return nil }
-        let parameters = type.parameters.map { element in
+    private func escapingParameters(of shape: FunctionShape) -> FixIt {
+        let parameters = shape.type.parameters.map { element in
             guard FunctionShape.Parameter(element).isNonescaping else { return element }
             return element.with(\.type, TypeSyntax(stringLiteral: "@escaping \(element.type)"))
         }
-        let new = type.with(\.parameters, TupleTypeElementListSyntax(parameters))
-        return .replace(type, with: new, "let the closure escape")
+        let new = shape.type.with(\.parameters, TupleTypeElementListSyntax(parameters))
+        return .replace(shape.type, with: new, "let the closure escape")
     }
 }
 

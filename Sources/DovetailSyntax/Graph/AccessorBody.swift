@@ -1,22 +1,23 @@
 import SwiftSyntax
-import SwiftSyntaxMacros
 
-/// What happens when the graph is asked for a recipe: whatever stands in for it comes first, and what is shared is made
-/// once.
+/// What happens when the graph is asked for a recipe: a replacement comes first, and what is shared is made once.
 struct AccessorBody {
     let recipe: RecipeDeclaration
-    let effects: Effects
+
+    private var effects: Effects { recipe.effects }
 
     /// What stands before the recipe is called.
     var opening: String {
         var lines: [String] = []
         if recipe.isShared {
+            // What a closure throws is inferred from its type only.
+            let signature = effects.namesError ? " ()\(effects.specifiers) -> \(recipe.service) in" : ""
             lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
         }
         if recipe.isReplaceable {
-            let type = recipe.replacement(effects)
+            let type = recipe.replacement
             lines.append(
-                "\(step)if let _replacement: \(type) = _replaced[\"\(recipe.name.spoken)\"] { \(standIn) }"
+                "\(step)if let _replacement: \(type) = _replaced[\"\(recipe.name.spoken)\"] { \(replacing) }"
             )
         }
         return lines.map { $0 + "\n" }.joined()
@@ -24,7 +25,7 @@ struct AccessorBody {
 
     /// What stands behind that.
     var closing: String {
-        // A function is handed on as it is where nothing is replaced: a generic function would wrap it.
+        // A function is passed on as it is where nothing is replaced: a generic function would wrap it.
         let change = "\n\(step)return _replaced.isEmpty ? _service : \(changed("_service"))"
         return (recipe.isReplaceable ? change : "") + (recipe.isShared ? "\n}" : "")
     }
@@ -43,49 +44,9 @@ struct AccessorBody {
     }
 
     // With an underscore, because an argument may have any name of the user's.
-    private var standIn: String {
+    private var replacing: String {
         guard !recipe.arguments.isEmpty else { return "return \(changed("_replacement"))" }
-        let arguments = recipe.arguments.map(\.forwarded).joined(separator: ", ")
+        let arguments = recipe.arguments.map { $0.type.passed($0.name) }.joined(separator: ", ")
         return "return \(effects.marks)\(changed("_replacement(\(arguments))"))"
-    }
-
-    /// What a closure throws is inferred from its type only.
-    private var signature: String {
-        guard case .only = effects.thrown else { return "" }
-        return " ()\(effects.specifiers) -> \(recipe.service) in"
-    }
-}
-
-extension String {
-    /// The text a step to the right, but for directives.
-    var indented: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("#source") ? $0 : "    " + $0 }
-            .joined(separator: "\n")
-    }
-}
-
-/// What makes the compiler take lines for the user's, and what ends that. What it then has to say, and a debugger to show,
-/// is where the user would look for it.
-struct UserLine {
-    var start = ""
-    /// What brings the first of the lines to its column.
-    var indentation = ""
-    var end = ""
-}
-
-extension MacroExpansionContext {
-    func line(
-        of node: some SyntaxProtocol,
-        at position: PositionInSyntaxNode = .afterLeadingTrivia,
-        linesBefore: Int = 0
-    ) -> UserLine {
-        guard let place = location(of: node, at: position, filePathMode: .filePath), let line = Int("\(place.line)"),
-            line > linesBefore
-        else { return UserLine() }
-        return UserLine(
-            start: "#sourceLocation(file: \(place.file), line: \(line - linesBefore))\n",
-            indentation: String(repeating: " ", count: (Int("\(place.column)") ?? 1) - 1),
-            end: "\n#sourceLocation()"
-        )
     }
 }

@@ -1,72 +1,48 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxMacros
 
-/// What is wrong with a struct itself, whatever its recipes are: it cannot have what a graph adds to it.
-struct GraphDeclaration {
-    let graph: StructDeclSyntax
-    let context: any MacroExpansionContext
-
-    private var name: String { graph.name.spoken }
-
-    /// - Returns: Whether there is an error.
-    func report() -> Bool {
-        let hasNoCopies = reportSuppressed()
-        let hasPack = reportPack()
-        return reportTakenNames() || hasNoCopies || hasPack
-    }
-
-    /// `~Copyable` and `~Escapable`.
-    private func reportSuppressed() -> Bool {
-        let inherited = graph.inheritanceClause?.inheritedTypes.map(\.type) ?? []
-        guard let type = inherited.first(where: { $0.is(SuppressedTypeSyntax.self) && !$0.isSendable }) else {
-            return false
+extension StructDeclSyntax {
+    /// What is wrong with a struct itself, whatever its recipes are: it cannot have what a graph adds to it.
+    var mistakesAsGraph: [Diagnostic] {
+        let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
+        let suppressed = inherited.first {
+            $0.is(SuppressedTypeSyntax.self) && !$0.trimmedDescription.hasSuffix("Sendable")
         }
-        context.report(
-            "suppressed",
-            at: type,
-            "a @Graph is copied to be changed for a test, so \(name) cannot be \(type.trimmedDescription)"
-        )
-        return true
-    }
-
-    private func reportPack() -> Bool {
-        guard let pack = graph.genericParameterClause?.parameters.first(where: { $0.specifier?.text == "each" }) else {
-            return false
+        let pack = genericParameterClause?.parameters.first { $0.specifier?.text == "each" }
+        let mistakes: [Diagnostic?] = [
+            suppressed.map { type in
+                .error(
+                    at: type,
+                    "a @Graph is copied to be changed for a test, so \(name.spoken) cannot be \(type.trimmedDescription)"
+                )
+            },
+            pack.map { pack in
+                .error(
+                    at: pack,
+                    "a @Graph cannot have a parameter pack; "
+                        + "let \(name.spoken) be generic over one type, for example a tuple"
+                )
+            },
+        ]
+        let takenNames = takenNames.map { taken in
+            Diagnostic.error(
+                at: taken,
+                "@Graph adds a '\(taken.spoken)' of its own to \(name.spoken); give this one another name"
+            )
         }
-        context.report(
-            "pack",
-            at: pack,
-            "a @Graph cannot have a parameter pack; let \(name) be generic over one type, for example a tuple"
-        )
-        return true
+        return mistakes.compactMap(\.self) + takenNames
     }
 
-    /// Names of what is added that the struct has itself.
-    private func reportTakenNames() -> Bool {
-        let taken = graph.memberBlock.members.compactMap { member -> TokenSyntax? in
-            if let declaration = member.decl.asProtocol((any NamedDeclSyntax).self),
-                declaration.name.spoken == "Recipes"
-            {
-                return declaration.name
+    /// Names that are added to a graph, and that the struct has itself.
+    private var takenNames: [TokenSyntax] {
+        memberBlock.members.compactMap { member in
+            if let name = member.decl.asProtocol((any NamedDeclSyntax).self)?.name, name.spoken == "Recipes" {
+                return name
             }
             guard let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.contains("static") else {
                 return nil
             }
-            let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
-            return names.first { $0.spoken == "dependencyGraph" }
+            return variable.bindings.lazy.compactMap(\.name).first { $0.spoken == "dependencyGraph" }
         }
-        for token in taken {
-            context.report(
-                "taken",
-                at: token,
-                "@Graph adds a '\(token.spoken)' of its own to \(name); give this one another name"
-            )
-        }
-        return !taken.isEmpty
     }
-}
-
-extension TypeSyntax {
-    fileprivate var isSendable: Bool { trimmedDescription.hasSuffix("Sendable") }
 }

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
@@ -8,12 +9,9 @@ package enum SharedMacro: PeerMacro {
         providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        if !context.isInGraph || !declaration.isInstanceMethod {
-            context.report(
-                "shared",
-                at: node,
-                "@Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct"
-            )
+        if !context.isInGraph || !declaration.is(FunctionDeclSyntax.self) || declaration.isStatic {
+            let message = "@Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct"
+            context.diagnose(.error(at: node, message))
         }
         return []
     }
@@ -26,31 +24,31 @@ package enum IncludedMacro: PeerMacro {
         providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        if !context.isInGraph || !(declaration.isInstanceMethod || declaration.isInstanceProperty) {
-            context.report(
-                "included",
-                at: node,
-                "@Included says where services of another graph come from; it belongs on an input or a shared recipe of a @Graph struct"
-            )
+        let isMember = declaration.is(FunctionDeclSyntax.self) || declaration.is(VariableDeclSyntax.self)
+        if !context.isInGraph || !isMember || declaration.isStatic {
+            let message =
+                "@Included says where services of another graph come from; "
+                + "it belongs on an input or a shared recipe of a @Graph struct"
+            context.diagnose(.error(at: node, message))
         }
         return []
     }
 }
 
+extension AttributeListSyntax {
+    /// The attribute `@Graph`.
+    package var graph: AttributeSyntax? { named("Graph", "Dovetail.Graph").first }
+}
+
 extension MacroExpansionContext {
     /// Where that is no struct, `@Graph` says so.
     fileprivate var isInGraph: Bool {
-        let type = lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)
-        return type.map { !$0.attributes.named("Graph", "Dovetail.Graph").isEmpty } ?? false
+        lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?.attributes.graph != nil
     }
 }
 
 extension DeclSyntaxProtocol {
-    fileprivate var isInstanceMethod: Bool {
-        self.as(FunctionDeclSyntax.self)?.modifiers.contains("static", "class") == false
-    }
-
-    fileprivate var isInstanceProperty: Bool {
-        self.as(VariableDeclSyntax.self)?.modifiers.contains("static", "class") == false
+    fileprivate var isStatic: Bool {
+        asProtocol((any WithModifiersSyntax).self)?.modifiers.isStatic ?? false
     }
 }

@@ -2,165 +2,167 @@ import DovetailGraph
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
 
-/// Reports what is wrong with the wiring of a graph, each cause once and on the user's own token.
+/// What is wrong with the wiring of a graph, each cause once and on the user's own token.
 struct GraphProblems {
     let graph: StructDeclSyntax
     let wiring: GraphWiring
     /// Names that mean something, though what they name was reported already.
-    let rejected: Set<String>
-    let context: any MacroExpansionContext
+    private let rejected: Set<String>
+    private let dependencyGraph: DependencyGraph
+    private let problems: [DependencyGraph.Problem]
 
-    var name: String { graph.name.spoken }
-    private var firstRecipe: Int { wiring.inputs.count }
+    init(graph: StructDeclSyntax, wiring: GraphWiring, rejected: Set<String>) {
+        self.graph = graph
+        self.wiring = wiring
+        self.rejected = rejected
+        let mentioned = graph.mentionedNames
+        dependencyGraph = wiring.dependencyGraph(isRoot: mentioned.contains)
+        problems = dependencyGraph.problems()
+    }
 
-    /// - Parameter hasEarlierError: Whether an error was reported already.
-    /// - Returns: Whether there is an error.
-    func report(hasEarlierError: Bool) -> Bool {
-        var hasError = hasEarlierError
-        let dependencyGraph = wiring.dependencyGraph(isRoot: mentioned.contains)
-        for recipe in wiring.recipes.indices {
-            hasError = reportRepeatedLabel(recipe) || hasError
-            for (position, supply) in wiring.supplies[recipe].enumerated() {
-                let parameter = wiring.recipes[recipe].parameters[position]
-                switch supply {
-                case .recipe(let needed): hasError = reportOpen(parameter, needed) || hasError
-                case .function(let needed): hasError = reportForm(parameter, needed) || hasError
-                default: break
-                }
-            }
+    /// Whether the graph has an error, also one that was reported already.
+    var hasError: Bool { problems.contains { $0.severity == .error } }
+
+    var mistakes: [Diagnostic] {
+        wiring.recipes.flatMap { repeatedLabels(of: $0) + $0.parameters.compactMap(mistake) }
+            + problems.flatMap(mistakes)
+    }
+
+    private func mistakes(_ problem: DependencyGraph.Problem) -> [Diagnostic] {
+        switch problem.kind {
+        case .missing(let id, let requests): missing(id.description, requests)
+        case .duplicate(let id, let nodes): duplicates(id.description, nodes)
+        case .cycle(let path, _): [cycle(path)]
+        // A graph in a source has none of the others; what is unused is no mistake.
+        case .unused, .captive, .argumentMismatch, .mistake: []
         }
-        for problem in dependencyGraph.problems() {
-            switch problem.kind {
-            case .missing(let id, let requests): reportMissing(id.description, requests, dependencyGraph)
-            case .duplicate(let id, let nodes): reportDuplicate(id.description, nodes)
-            case .cycle(let path, _): reportCycle(path)
-            // What is wrong may be why nothing needs it.
-            case .unused(let node, _): if !hasError { reportUnused(node) }
-            case .captive, .argumentMismatch, .mistake: break  // None is in the graph that is asked.
-            }
-            hasError = hasError || problem.severity == .error
+    }
+
+    /// Warnings about what nothing leads to.
+    var unused: [Diagnostic] {
+        problems.compactMap { problem in
+            guard case .unused(let node, _) = problem.kind else { return nil }
+            let token = token(node)
+            let advice = node < firstRecipe ? ", or say who else reads it, for example 'internal'" : ""
+            return .warning(at: token, Sentences.unused("'\(token.spoken)'") + "; remove it" + advice)
         }
-        return hasError
     }
 
     // MARK: Names
 
-    private func reportMissing(
-        _ missing: String,
-        _ requests: [DependencyGraph.Request],
-        _ dependencyGraph: DependencyGraph
-    ) {
-        let requests = requests.map { (recipe: wiring.recipes[$0.node - firstRecipe], parameter: parameter($0)) }
-        guard !rejected.contains(missing), let first = requests.first, let label = first.parameter.label else { return }
-        guard !reportMisplaced(missing, first.parameter, of: first.recipe) else { return }
+    private func missing(_ missing: String, _ requests: [DependencyGraph.Request]) -> [Diagnostic] {
+        guard !rejected.contains(missing) else { return [] }
+        let dependent = recipe(requests[0])
+        let need = need(requests[0])
+        if let misplaced = misplaced(missing, need, of: dependent) { return [misplaced] }
         // A recipe that is needed for nothing but itself cannot have been meant.
         let near = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
-            .first { $0 != first.recipe.name.spoken }
+            .first { $0 != dependent.name.spoken }
         var fixIts: [FixIt] = []
         var notes: [Note] = []
-        var message = Sentences.missing("'\(missing)'", in: name) + ", which '\(first.recipe.name.spoken)' needs"
+        var message = Sentences.missing("'\(missing)'", in: name) + ", which '\(dependent.name.spoken)' needs"
         if let near {
             message += "; did you mean '\(near)'?"
-            fixIts.append(.replace(first.parameter.syntax, with: first.parameter.renamed(near), "use '\(near)'"))
+            fixIts.append(.replace(need.parameter.syntax, with: need.parameter.renamed(near), "use '\(near)'"))
             if let token = token(named: near) { notes.append(Note(at: token, "'\(near)' is declared here")) }
         }
-        let type = first.parameter.type.inputType
+        let type = need.parameter.type.inputType
         if let start = graph.memberBlock.members.first?.firstToken(viewMode: .sourceAccurate) {
             fixIts.append(.insert("let \(missing): \(type)", before: start, "add an input '\(missing)'"))
         }
-        fixIts.append(.replace(first.parameter.syntax, with: first.parameter.unlabelled, "let the caller pass it"))
-        for other in requests.dropFirst() {
-            guard let label = other.parameter.label else { continue }
-            notes.append(Note(at: label, "'\(other.recipe.name.spoken)' needs it too"))
-        }
-        context.report("missing", at: label, message, notes: notes, fixIts: fixIts)
+        fixIts.append(.replace(need.parameter.syntax, with: need.parameter.renamed("_"), "let the caller pass it"))
+        notes += requests.dropFirst().map { Note(at: self.need($0).label, "'\(recipe($0).name.spoken)' needs it too") }
+        return [.error(at: need.label, message, notes: notes, fixIts: fixIts)]
     }
 
-    private func reportDuplicate(_ duplicate: String, _ nodes: [Int]) {
+    private func duplicates(_ duplicate: String, _ nodes: [Int]) -> [Diagnostic] {
         let tokens = nodes.map(token)
-        for token in tokens.dropFirst() {
-            context.report(
-                "duplicate",
+        return tokens.dropFirst().map { token in
+            .error(
                 at: token,
                 Sentences.duplicate("'\(duplicate)'", count: tokens.count)
                     + ", so a parameter of that name could mean either; rename one",
-                notes: tokens.first.map { [Note(at: $0, "the first '\(duplicate)' is declared here")] } ?? []
+                notes: [Note(at: tokens[0], "the first '\(duplicate)' is declared here")]
             )
         }
     }
 
-    private func reportRepeatedLabel(_ recipe: Int) -> Bool {
-        let recipe = wiring.recipes[recipe]
+    private func repeatedLabels(of recipe: RecipeDeclaration) -> [Diagnostic] {
         var first: [String: TokenSyntax] = [:]
-        var hasError = false
-        for label in recipe.parameters.compactMap(\.label) {
+        return recipe.parameters.compactMap(\.label).compactMap { label in
             guard let earlier = first[label.spoken] else {
                 first[label.spoken] = label
-                continue
+                return nil
             }
-            context.report(
-                "label",
+            return .error(
                 at: label,
                 "'\(recipe.name.spoken)' needs '\(label.spoken)' twice; take it once",
                 notes: [Note(at: earlier, "the first '\(label.spoken)' is here")]
             )
-            hasError = true
         }
-        return hasError
     }
 
     // MARK: Forms
 
+    /// About a parameter that takes a recipe in a form that it has not.
+    private func mistake(_ parameter: RecipeDeclaration.Parameter) -> Diagnostic? {
+        switch parameter.source {
+        case .recipe(let needed): mistake(parameter, asValueOf: wiring.recipes[needed])
+        case .function(let needed): mistake(parameter, asFunctionOf: wiring.recipes[needed])
+        default: nil
+        }
+    }
+
     /// A recipe whose arguments nobody passes.
-    private func reportOpen(_ parameter: RecipeDeclaration.Parameter, _ needed: Int) -> Bool {
-        let recipe = wiring.recipes[needed]
-        guard recipe.requiredArguments > 0 else { return false }
-        let form = factory(of: needed)
+    private func mistake(
+        _ parameter: RecipeDeclaration.Parameter,
+        asValueOf recipe: RecipeDeclaration
+    ) -> Diagnostic? {
+        guard recipe.requiredArguments > 0 else { return nil }
+        let form = form(of: recipe)
         let known = recipe.arguments.compactMap { $0.syntax.secondName }.filter { token(named: $0.spoken) != nil }
-        context.report(
-            "open",
+        return .error(
             at: parameter.type,
             mismatch(recipe, passing: []) + "; take it as '\(form)'",
             notes: [Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")]
                 + known.map { Note(at: $0, "without '_' the graph supplies '\($0.spoken)'") },
             fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")]
         )
-        return true
     }
 
     /// A recipe that is taken as a function it cannot be.
-    private func reportForm(_ parameter: RecipeDeclaration.Parameter, _ needed: Int) -> Bool {
-        guard let function = parameter.function else { return false }
-        let recipe = wiring.recipes[needed]
+    private func mistake(
+        _ parameter: RecipeDeclaration.Parameter,
+        asFunctionOf recipe: RecipeDeclaration
+    ) -> Diagnostic? {
+        guard let function = parameter.function else { return nil }
         let name = recipe.name.spoken
-        let effects = wiring.effects[needed]
-        var notes = [Note(at: recipe.name, "'\(name)' is declared here")]
         let problem: String
-        if function.parameters.count < recipe.requiredArguments || function.parameters.count > recipe.arguments.count {
-            problem = mismatch(recipe, passing: function.parameters.map { $0.type.trimmedDescription })
-        } else if effects.isAsync, !function.isAsync {
+        let note: Note
+        let passed = function.parameters.map { $0.type.trimmedDescription }
+        if passed.count < recipe.requiredArguments || passed.count > recipe.arguments.count {
+            problem = mismatch(recipe, passing: passed)
+            note = Note(at: recipe.name, "'\(name)' is declared here")
+        } else if recipe.effects.isAsync, !function.effects.isAsync {
             problem = "'\(name)' is async, which this function is not"
-            notes = [cause(of: needed, "is async") { $0.isAsync }]
-        } else if effects.thrown != .nothing, function.throwsClause == nil {
+            note = cause(of: recipe, "is async") { $0.isAsync }
+        } else if recipe.effects.thrown != .nothing, function.effects.thrown == .nothing {
             problem = "'\(name)' throws, which this function does not"
-            notes = [cause(of: needed, "throws") { $0.thrown != .nothing }]
-        } else if effects.thrown == .anything, let error = function.thrownError {
+            note = cause(of: recipe, "throws") { $0.thrown != .nothing }
+        } else if recipe.effects.thrown == .anything, case .only(let error) = function.effects.thrown {
             problem = "'\(name)' throws any error, of which this function throws \(error) only"
-            notes = [cause(of: needed, "throws any error") { $0.thrown == .anything }]
+            note = cause(of: recipe, "throws any error") { $0.thrown == .anything }
         } else {
-            return false
+            return nil
         }
-        let form = factory(of: needed, isSendable: parameter.type.isSendable)
-        context.report(
-            "form",
+        let form = form(of: recipe, isSendable: parameter.type.has(attribute: "Sendable"))
+        return .error(
             at: parameter.type,
             "\(problem); take it as '\(form)'",
-            notes: notes,
+            notes: [note],
             fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take it as it is")]
         )
-        return true
     }
 
     private func mismatch(_ recipe: RecipeDeclaration, passing arguments: [String]) -> String {
@@ -172,70 +174,62 @@ struct GraphProblems {
     }
 
     /// Where an effect comes from, with the way there.
-    private func cause(of recipe: Int, _ effect: String, _ has: (Effects) -> Bool) -> Note {
-        var path = [recipe]
-        while let last = path.last, !has(wiring.recipes[last].effects) {
-            let next = wiring.supplies[last].compactMap { supply -> Int? in
-                guard case .recipe(let needed) = supply, has(wiring.effects[needed]) else { return nil }
-                return needed
-            }.first
+    private func cause(of recipe: RecipeDeclaration, _ effect: String, _ has: (Effects) -> Bool) -> Note {
+        var cause = recipe
+        var names = [recipe.name.spoken]
+        while !has(Effects(of: cause.function)) {
+            let next = cause.parameters.lazy.compactMap { parameter -> RecipeDeclaration? in
+                guard case .recipe(let needed) = parameter.source else { return nil }
+                return wiring.recipes[needed]
+            }.first { has($0.effects) }
             // Where recipes need each other, which is an error of its own, the way has no end.
-            guard let next, !path.contains(next) else { break }
-            path.append(next)
+            guard let next, !names.contains(next.name.spoken) else { break }
+            cause = next
+            names.append(next.name.spoken)
         }
-        let names = path.map { wiring.recipes[$0].name.spoken }
-        let cause = wiring.recipes[path[path.count - 1]].name
         let way = names.count > 1 ? ", and \(names.joined(separator: " → ")) leads to it" : ""
-        return Note(at: cause, "'\(cause.spoken)' \(effect)\(way)")
+        return Note(at: cause.name, "'\(cause.name.spoken)' \(effect)\(way)")
     }
 
-    private func factory(of index: Int, isSendable: Bool = false) -> String {
-        let recipe = wiring.recipes[index]
-        let effects = wiring.effects[index]
-        let attributes = "@escaping " + effects.attribute + (isSendable ? "@Sendable " : "")
-        return "\(attributes)\(types(recipe.arguments))\(effects.specifiers) -> \(recipe.result.trimmedDescription)"
-    }
-
-    private func types(_ parameters: [RecipeDeclaration.Parameter]) -> String {
-        Sentences.tuple(parameters.map { $0.type.trimmedDescription })
+    /// The type of a parameter that takes the recipe itself.
+    private func form(of recipe: RecipeDeclaration, isSendable: Bool = false) -> String {
+        let attributes = "@escaping " + recipe.effects.attribute + (isSendable ? "@Sendable " : "")
+        let arguments = Sentences.tuple(recipe.arguments.map { $0.type.trimmedDescription })
+        return "\(attributes)\(arguments)\(recipe.effects.specifiers) -> \(recipe.result.trimmedDescription)"
     }
 
     // MARK: Paths
 
-    private func reportCycle(_ path: [DependencyGraph.Request]) {
-        guard let first = path.first, let last = path.last, let start = parameter(first).label else { return }
+    private func cycle(_ path: [DependencyGraph.Request]) -> Diagnostic {
+        let first = path[0]
+        let last = path[path.count - 1]
         let names = path.map { "'\(token($0.node).spoken)'" }
-        let notes = path.dropFirst().compactMap { request in
-            parameter(request).label.map {
-                Note(at: $0, "'\(token(request.node).spoken)' needs '\($0.spoken)'")
-            }
+        let notes = path.dropFirst().map { request in
+            let label = need(request).label
+            return Note(at: label, "'\(token(request.node).spoken)' needs '\(label.spoken)'")
         }
-        let form = factory(of: first.node - firstRecipe)
-        let closing = parameter(last)
-        context.report(
-            "cycle",
-            at: start,
+        let form = form(of: recipe(first))
+        let closing = TypeSyntax(stringLiteral: form)
+        return .error(
+            at: need(first).label,
             Sentences.cycle(names) + "; let \(names[names.count - 1]) take \(names[0]) as '\(form)'",
             notes: notes,
-            fixIts: [.replace(closing.type, with: TypeSyntax(stringLiteral: form), "take \(names[0]) deferred")]
-        )
-    }
-
-    private func reportUnused(_ node: Int) {
-        let token = token(node)
-        let advice = node < firstRecipe ? ", or say who else reads it, for example 'internal'" : ""
-        context.report(
-            "unused",
-            at: token,
-            Sentences.unused("'\(token.spoken)'") + "; remove it" + advice,
-            severity: .warning
+            fixIts: [.replace(need(last).parameter.type, with: closing, "take \(names[0]) deferred")]
         )
     }
 
     // MARK: Places
 
-    private func parameter(_ request: DependencyGraph.Request) -> RecipeDeclaration.Parameter {
-        wiring.needs(of: request.node - firstRecipe)[request.dependency].parameter
+    var name: String { graph.name.spoken }
+
+    private var firstRecipe: Int { wiring.inputs.count }
+
+    private func recipe(_ request: DependencyGraph.Request) -> RecipeDeclaration {
+        wiring.recipes[request.node - firstRecipe]
+    }
+
+    private func need(_ request: DependencyGraph.Request) -> RecipeDeclaration.Need {
+        recipe(request).needs[request.dependency]
     }
 
     private func token(_ node: Int) -> TokenSyntax {
@@ -245,35 +239,17 @@ struct GraphProblems {
     func token(named name: String) -> TokenSyntax? {
         (0..<firstRecipe + wiring.recipes.count).lazy.map(token).first { $0.spoken == name }
     }
+}
 
-    /// The names that code in the struct speaks of, besides where they are declared and where they are labels.
-    private var mentioned: Set<String> {
-        let tokens = graph.memberBlock.tokens(viewMode: .sourceAccurate)
+extension StructDeclSyntax {
+    /// The names that code in the struct mentions, besides where they are declared and where they are labels.
+    fileprivate var mentionedNames: Set<String> {
+        let tokens = memberBlock.tokens(viewMode: .sourceAccurate)
         return Set(tokens.lazy.filter { $0.parent?.is(DeclReferenceExprSyntax.self) == true }.map(\.spoken))
     }
 }
 
-extension RecipeDeclaration.Parameter {
-    /// The parameter with another label, and called in the recipe what it was.
-    fileprivate func renamed(_ label: String) -> FunctionParameterSyntax {
-        var parameter = syntax
-        if syntax.secondName == nil {
-            parameter.secondName = syntax.firstName.with(\.leadingTrivia, .space)
-            parameter.firstName.trailingTrivia = []
-        }
-        parameter.firstName.tokenKind = .identifier(label)
-        return parameter
-    }
-
-    /// The parameter as one that the caller passes.
-    fileprivate var unlabelled: FunctionParameterSyntax { renamed("_") }
-}
-
 extension TypeSyntax {
-    fileprivate var isSendable: Bool {
-        self.as(AttributedTypeSyntax.self)?.attributes.named("Sendable").isEmpty == false
-    }
-
     /// The type as that of a property.
     fileprivate var inputType: String {
         guard var type = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }

@@ -13,14 +13,20 @@ package struct GraphSource {
 
     /// Reads and wires the recipes of a struct, and reports to the context what is wrong with them.
     package init(_ graph: StructDeclSyntax, in context: some MacroExpansionContext) {
-        isUnfit = GraphDeclaration(graph: graph, context: context).report()
+        let unfit = graph.mistakesAsGraph
+        unfit.forEach(context.diagnose)
         let reader = GraphReader(graph, in: context)
         wiring = GraphWiring(inputs: reader.inputs, recipes: reader.recipes)
-        let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected, context: context)
-        let inclusions = InclusionProblems(graph: graph, wiring: wiring, context: context)
-        hasError = problems.report(hasEarlierError: isUnfit || inclusions.report() || reader.hasError)
-        // What is wrong may be why it looks strange.
-        if !hasError { GraphWarnings(graph: graph, wiring: wiring, context: context).report() }
+        let inclusions = unfit.isEmpty ? InclusionProblems(graph: graph, wiring: wiring).mistakes : []
+        let problems = GraphProblems(graph: graph, wiring: wiring, rejected: reader.rejected)
+        let mistakes = inclusions + problems.mistakes
+        mistakes.forEach(context.diagnose)
+        isUnfit = !unfit.isEmpty
+        hasError = isUnfit || reader.hasError || problems.hasError || !mistakes.isEmpty
+        // What is wrong may be why something looks strange, or why nothing leads to it.
+        if !hasError {
+            (problems.unused + GraphWarnings(graph: graph, wiring: wiring).warnings).forEach(context.diagnose)
+        }
         self.graph = graph
         self.context = context
     }
@@ -37,10 +43,9 @@ package struct GraphSource {
             let marks = (input.isPrivate ? "private " : "") + "input "
             return line(of: input.name) + marks + input.name.spoken + result(input.type)
         }
-        let recipes = wiring.recipes.indices.map { index in
-            let recipe = wiring.recipes[index]
+        let recipes = wiring.recipes.map { recipe in
             let marks = (recipe.isPrivate ? "private " : "") + (recipe.isShared ? "shared " : "")
-            let parameters = zip(recipe.parameters, wiring.supplies[index]).compactMap(described)
+            let parameters = recipe.parameters.compactMap(described)
             let list = parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
             return line(of: recipe.name) + marks + recipe.name.spoken + list + result(recipe.result)
         }
@@ -54,9 +59,9 @@ package struct GraphSource {
     }
 
     /// A parameter as the description has it; `nil` for what only the recipe knows of.
-    private func described(_ parameter: RecipeDeclaration.Parameter, _ supply: ParameterSource) -> String? {
+    private func described(_ parameter: RecipeDeclaration.Parameter) -> String? {
         guard let label = parameter.label?.spoken else { return "_: " + parameter.type.onOneLine }
-        switch supply {
+        switch parameter.source {
         case .argument, .itsDefault: return nil
         // What nothing supplies is an error, and belongs in a picture of it.
         case .input, .recipe, .included, .nothing: return label

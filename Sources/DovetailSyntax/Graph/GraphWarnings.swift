@@ -1,80 +1,67 @@
 import DovetailGraph
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxMacros
 
-/// Warns of what compiles, but can hardly be meant.
+/// Warnings about what compiles, but can hardly be meant.
 struct GraphWarnings {
     let graph: StructDeclSyntax
     let wiring: GraphWiring
-    let context: any MacroExpansionContext
     /// The names of inputs. An argument is often called like one.
     private let inputs: Set<String>
     /// The types of inputs and recipes, as they are spelt.
     private let types: [String: [String]]
 
-    init(graph: StructDeclSyntax, wiring: GraphWiring, context: any MacroExpansionContext) {
+    init(graph: StructDeclSyntax, wiring: GraphWiring) {
         self.graph = graph
         self.wiring = wiring
-        self.context = context
         inputs = Set(wiring.inputs.map(\.name.spoken))
         let given = wiring.inputs.map { ($0.name.spoken, $0.type?.spelling ?? []) }
         types = Dictionary(given + wiring.recipes.map { ($0.name.spoken, $0.result.spelling) }) { first, _ in first }
     }
 
-    func report() {
-        if wiring.recipes.isEmpty { reportEmpty() }
-        for (index, recipe) in wiring.recipes.enumerated() {
-            for (parameter, supply) in zip(recipe.parameters, wiring.supplies[index]) {
-                switch supply {
-                case .argument: reportArgument(parameter, of: recipe)
-                case .itsDefault: reportDefault(parameter, of: recipe)
-                default: break
+    var warnings: [Diagnostic] {
+        let parameters = wiring.recipes.flatMap { recipe in
+            recipe.parameters.compactMap { parameter in
+                switch parameter.source {
+                case .argument: argument(parameter, of: recipe)
+                case .itsDefault: defaultValue(parameter)
+                default: nil
                 }
             }
         }
-        reportHiddenCalls()
+        return empty + parameters + hiddenCalls
     }
 
-    private func reportEmpty() {
-        guard wiring.inputs.allSatisfy({ $0.declaration.attributes.isEmpty }) else { return }
-        context.report(
-            "empty",
-            at: graph.name,
-            "\(graph.name.spoken) has no recipe; write methods with a result in the struct itself, not in an extension",
-            severity: .warning
-        )
+    private var empty: [Diagnostic] {
+        guard wiring.recipes.isEmpty, wiring.inputs.allSatisfy({ $0.declaration.attributes.isEmpty }) else { return [] }
+        let message =
+            "\(graph.name.spoken) has no recipe; write methods with a result in the struct itself, not in an extension"
+        return [.warning(at: graph.name, message)]
     }
 
     /// `_ database: Database` beside a recipe `database`.
-    private func reportArgument(_ parameter: RecipeDeclaration.Parameter, of recipe: RecipeDeclaration) {
+    private func argument(_ parameter: RecipeDeclaration.Parameter, of recipe: RecipeDeclaration) -> Diagnostic? {
         guard let name = parameter.syntax.secondName, name.spoken != recipe.name.spoken, !inputs.contains(name.spoken),
             types[name.spoken] == parameter.type.spelling
-        else { return }
-        let supplied = parameter.syntax.with(\.secondName, nil)
-            .with(\.firstName, name.with(\.leadingTrivia, parameter.syntax.firstName.leadingTrivia))
-        context.report(
-            "argument",
+        else { return nil }
+        return .warning(
             at: parameter.syntax.firstName,
             "'\(recipe.name.spoken)' takes '\(name.spoken)' from its caller, though the graph has one; "
                 + "write '\(name.text): \(parameter.type.trimmedDescription)'",
-            severity: .warning,
-            fixIts: [.replace(parameter.syntax, with: supplied, "let the graph supply it")]
+            fixIts: [.replace(parameter.syntax, with: parameter.labelled(name), "let the graph supply it")]
         )
     }
 
     /// `databse: Database = …` beside a recipe `database`.
-    private func reportDefault(_ parameter: RecipeDeclaration.Parameter, of recipe: RecipeDeclaration) {
-        guard let label = parameter.label else { return }
+    private func defaultValue(_ parameter: RecipeDeclaration.Parameter) -> Diagnostic? {
+        guard let label = parameter.label else { return nil }
         let type = parameter.type.spelling
         let alike = DependencyGraph(nodes: types.filter { $0.value == type }.keys.sorted().map { .init(.init($0)) })
-        guard let name = alike.nearest(to: .init(label.spoken), limit: 1).first?.id.description else { return }
-        context.report(
-            "default",
+        guard let name = alike.nearest(to: .init(label.spoken), limit: 1).first?.id.description else { return nil }
+        return .warning(
             at: label,
             "'\(label.spoken)' keeps its default value, since nothing in \(graph.name.spoken) has that name; "
-                + "did you mean '\(name)'?",
-            severity: .warning
+                + "did you mean '\(name)'?"
         )
     }
 }
@@ -83,21 +70,19 @@ struct GraphWarnings {
 
 extension GraphWarnings {
     /// A recipe that calls another one itself. The graph does not know of it, and so finds no cycle, which then has no end.
-    private func reportHiddenCalls() {
+    private var hiddenCalls: [Diagnostic] {
         let recipes = Dictionary(wiring.recipes.map { ($0.name.spoken, $0) }) { first, _ in first }
-        for recipe in wiring.recipes {
-            guard let body = recipe.function.body else { continue }
-            let own = Set(recipe.parameters.map { $0.syntax.secondName?.spoken ?? $0.syntax.firstName.spoken })
-            for token in body.tokens(viewMode: .sourceAccurate) {
+        return wiring.recipes.flatMap { recipe -> [Diagnostic] in
+            guard let body = recipe.function.body else { return [] }
+            let own = Set(recipe.parameters.map { ($0.syntax.secondName ?? $0.syntax.firstName).spoken })
+            return body.tokens(viewMode: .sourceAccurate).compactMap { token in
                 guard let call = token.callOfMember, let called = recipes[token.spoken], call.isAccessor(of: called),
                     call.isOfSelf || !own.contains(token.spoken) && !body.declares(token.spoken)
-                else { continue }
-                context.report(
-                    "call",
+                else { return nil }
+                return .warning(
                     at: token,
                     "'\(recipe.name.spoken)' calls '\(token.spoken)' itself, which the graph cannot see; "
-                        + "take it as a parameter '\(token.text)'",
-                    severity: .warning
+                        + "take it as a parameter '\(token.text)'"
                 )
             }
         }

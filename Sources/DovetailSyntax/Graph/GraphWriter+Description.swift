@@ -14,10 +14,10 @@ extension GraphWriter {
         """
     }
 
-    /// How those that include the graph get it as a value: which of them ask for it, they pass on.
+    /// How graphs that include this one get it as a value. They pass on which graphs have asked for it already.
     var describing: String {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
-        let included = (isBroken ? [] : wiring.inclusions).map { "\($0.name.named("_"))._describe" }
+        let included = inclusions.map { "\($0.name.named("_"))._describe" }
         return """
             \(access)static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
                 descriptions.graph(
@@ -32,12 +32,14 @@ extension GraphWriter {
             """
     }
 
-    /// The initialiser that the compiler writes is for the module only, so that others need one more.
+    /// An initialiser for other modules: the one that the compiler writes is internal.
     var initializer: DeclSyntax? {
-        let settable = wiring.inputs.filter { !$0.isFixed }
         guard !access.isEmpty, !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
         return memberwise(access: access)
     }
+
+    /// The inputs that an initialiser sets.
+    var settable: [Input] { wiring.inputs.filter { !$0.isFixed } }
 
     var hasInitializer: Bool {
         graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
@@ -45,7 +47,6 @@ extension GraphWriter {
 
     /// An initialiser as the compiler would write it.
     func memberwise(access: String) -> DeclSyntax {
-        let settable = wiring.inputs.filter { !$0.isFixed }
         let parameters = settable.map { input in
             let type = input.type?.trimmedDescription ?? ""
             let escaping = input.type.flatMap(FunctionShape.init) == nil ? "" : "@escaping "

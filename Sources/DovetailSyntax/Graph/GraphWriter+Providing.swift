@@ -4,7 +4,7 @@ import SwiftSyntaxMacros
 
 // What the graph provides to those that include it, and takes from those that it includes. See `IncludedRecipe`.
 extension GraphWriter {
-    var providing: [DeclSyntax] { [isolation, functions, provided] + (taken.map { [$0] } ?? []) }
+    var providing: [DeclSyntax] { [isolation, functions, provided] + taken }
 
     /// `nonisolated` or the actor, where the struct says it. Otherwise what is written has the isolation of the struct by default.
     private var place: String {
@@ -25,8 +25,11 @@ extension GraphWriter {
 
     /// The recipes as functions of the graph. They are isolated as the graph is, which the compiler sees by them.
     private var functions: DeclSyntax {
-        let replacing = replaceFunction.map { [$0] } ?? []
-        let members = providedInputs.map(\.function) + providedRecipes.map(\.function) + paths + replacing
+        let name = graph.name.text
+        let replacing =
+            "static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) "
+            + "{ graph._replacing(graph._replaced.merging(others)) }"
+        let members = (providedInputs + providedRecipes).map(\.function) + paths + (canBeReplaced ? [replacing] : [])
         return """
             \(raw: place)enum _Functions {
             \(raw: members.map { "    " + $0 }.joined(separator: "\n"))
@@ -34,18 +37,10 @@ extension GraphWriter {
             """
     }
 
-    private var replaceFunction: String? {
-        guard canBeReplaced else { return nil }
-        let name = graph.name.text
-        return "static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) "
-            + "{ graph._replacing(graph._replaced.merging(others)) }"
-    }
-
     /// What can be looked up by name, also in what is included.
     private var provided: DeclSyntax {
-        let members =
-            ["\(access)init() {}"] + providedInputs.map(\.property) + providedRecipes.map(\.property) + [describing]
-        let lookup = isLookedUp ? "@dynamicMemberLookup " : ""
+        let members = ["\(access)init() {}"] + (providedInputs + providedRecipes).map(\.property) + [describing]
+        let lookup = lookups.isEmpty ? "" : "@dynamicMemberLookup "
         return """
             /// What the graph provides to graphs that include it.
             \(raw: lookup)\(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
@@ -65,67 +60,64 @@ extension GraphWriter {
         return wiring.inputs.compactMap { input in
             guard !input.isPrivate, let type = input.type?.trimmedDescription else { return nil }
             let name = input.name.text
-            let access = input.declaration.modifiers.access.map { $0 + " " } ?? ""
-            let graph = self.graph.name.text
+            let getter = input.name.named("get_")
+            let graph = graph.name.text
             return Provided(
-                function: "static func \(input.name.named("get_"))(_ graph: \(graph)) -> \(type) { graph.\(name) }",
-                property: "\(access)var \(name): Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> "
-                    + "{ .init(_Functions.\(input.name.named("get_"))) }"
+                function: "static func \(getter)(_ graph: \(graph)) -> \(type) { graph.\(name) }",
+                property: "\(input.access)var \(name): "
+                    + "Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> { .init(_Functions.\(getter)) }"
             )
         }
     }
 
-    private var providedRecipes: [Provided] { named.compactMap(provided) }
-
-    private func provided(_ index: Int) -> Provided? {
-        let recipe = wiring.recipes[index]
-        let effects = wiring.effects[index]
-        guard recipe.isReplaceable, recipe.function.genericWhereClause == nil, let isolation = isolation(of: effects)
-        else { return nil }
-        let name = recipe.name.text
-        let access = recipe.function.modifiers.access.map { $0 + " " } ?? ""
-        let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + " " }.joined()
-        let form = ProvidedForm(recipe: recipe, effects: effects, graph: graph.name.text)
-        return Provided(
-            function: "\(attributes)\(form.attribute)\(isolation.attribute)\(form.function)",
-            property:
-                "\(attributes)\(access)var \(name): \(form.type(isolation: isolation.type)) { .init(_Functions.\(recipe.name.named("get_"))) }"
-        )
+    private var providedRecipes: [Provided] {
+        named.compactMap { recipe in
+            guard recipe.isReplaceable, recipe.function.genericWhereClause == nil,
+                let isolation = isolation(of: recipe.effects)
+            else { return nil }
+            let attributes = recipe.attributes.availability
+            let form = ProvidedForm(recipe: recipe, graph: graph.name.text, isolation: isolation)
+            return Provided(
+                function: attributes + form.function,
+                property: "\(attributes)\(recipe.access)var \(recipe.name.text): "
+                    + "\(form.type) { .init(_Functions.\(form.getter)) }"
+            )
+        }
     }
 
-    /// How a function says where it runs, and the type that tells it; `nil` where that is an actor that others do not know.
-    private func isolation(of effects: Effects) -> (attribute: String, type: String)? {
+    /// Where something that is provided runs; `nil` where that is an actor that others do not know.
+    private func isolation(of effects: Effects) -> ProvidedIsolation? {
         switch effects.isolation {
-        case .unspecified: actor == nil || actor == "MainActor" ? ("", "_Isolation") : nil
-        case .nonisolated: ("nonisolated ", "Dovetail::IsolationMarker")
-        case .actor("MainActor"): ("@MainActor ", "_Concurrency::MainActor")
+        case .unspecified: actor == nil || actor == "MainActor" ? .ofGraph : nil
+        case .nonisolated: .nowhere
+        case .actor("MainActor"): .mainActor
         case .actor: nil
         }
     }
 
     // MARK: Passing on
 
+    /// The graphs that are included, unless there is an error.
+    var inclusions: [Inclusion] { isBroken ? [] : wiring.inclusions }
+
     /// The way to each included graph.
     private var paths: [String] {
-        (isBroken ? [] : wiring.inclusions).map { inclusion in
+        inclusions.map { inclusion in
             let call = inclusion.recipe == nil ? "" : "()"
-            return
-                "\(isolation(of: inclusion).attribute)static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text)) "
+            let way = "static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text))"
+            return "\(isolation(of: inclusion).attribute)\(way) "
                 + "-> \(inclusion.type.trimmedDescription) { graph.\(inclusion.name.text)\(call) }"
         }
     }
 
     /// To an input the way is open to all. That a recipe runs on an actor which others do not know is reported.
-    private func isolation(of inclusion: Inclusion) -> (attribute: String, type: String) {
-        inclusion.recipe.flatMap { isolation(of: wiring.effects[$0]) } ?? ("nonisolated ", "Dovetail::IsolationMarker")
+    private func isolation(of inclusion: Inclusion) -> ProvidedIsolation {
+        inclusion.recipe.flatMap { isolation(of: wiring.recipes[$0].effects) } ?? .nowhere
     }
-
-    /// Whether names are looked up that are not known here.
-    private var isLookedUp: Bool { !wiring.inclusions.isEmpty || isBroken }
 
     private var lookups: [String] {
         if isBroken { return [broken] }
-        return wiring.inclusions.isEmpty ? [] : wiring.inclusions.map(lookup) + [unknown]
+        return inclusions.isEmpty ? [] : inclusions.map(lookup) + [unknown]
     }
 
     /// What an included graph has itself comes before what it includes in turn.
@@ -133,7 +125,7 @@ extension GraphWriter {
         let whole = graph.name.text
         let part = inclusion.type.trimmedDescription
         let names = inclusion.name.named("_")
-        let access = inclusion.access.map { $0 + " " } ?? ""
+        let access = inclusion.access
         let path = "_Functions.\(inclusion.name.named("to_"))"
         let isolation = isolation(of: inclusion).type
         func passingOn(_ parameter: String, in isolation: String) -> String {
@@ -165,12 +157,10 @@ extension GraphWriter {
 
     /// What the compiler finds where there is nothing else, and reports.
     private var unknown: String {
-        let names = wiring.inclusions.map(\.type.trimmedDescription)
-        let list =
-            (names.dropLast().isEmpty ? "" : names.dropLast().joined(separator: ", ") + " nor ") + (names.last ?? "")
+        let names = inclusions.map(\.type.trimmedDescription)
         return """
 
-                @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(list) has a recipe or an input of this name")
+                @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name")
                 @_disfavoredOverload
                 \(access)subscript(dynamicMember name: StaticString) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
             """
@@ -196,25 +186,24 @@ extension GraphWriter {
     }
 
     /// Where each name that is taken was looked up, once in a program.
-    private var taken: DeclSyntax? {
+    private var taken: [DeclSyntax] {
         let names = wiring.takenNames
-        guard !names.isEmpty, !isMaybeGeneric, !isBroken else { return nil }
-        return """
+        guard !names.isEmpty, !isMaybeGeneric, !isBroken else { return [] }
+        return [
+            """
             /// Where each name was looked up that is taken from an included graph.
             private nonisolated enum _Taken {
                 private static let _all = _IncludableGraph()
             \(raw: names.map { lookup($0, as: "static let \($0.named("of_"))") }.joined(separator: "\n"))
             }
             """
+        ]
     }
 
     /// The names that a recipe looks up itself.
-    func lookups(of index: Int) -> [String] {
-        guard isMaybeGeneric else { return [] }
-        let names = zip(wiring.recipes[index].parameters, wiring.supplies[index]).compactMap { parameter, supply in
-            if case .included = supply { parameter.label } else { nil }
-        }
-        guard !names.isEmpty else { return [] }
+    func lookups(of recipe: RecipeDeclaration) -> [String] {
+        let names = recipe.takenNames
+        guard isMaybeGeneric, !names.isEmpty else { return [] }
         return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
     }
 
@@ -233,43 +222,66 @@ extension GraphWriter {
     }
 }
 
+/// Where something that is provided to other graphs runs.
+private enum ProvidedIsolation {
+    /// Where the graph lives.
+    case ofGraph
+    case nowhere
+    case mainActor
+
+    /// How a function says so.
+    var attribute: String {
+        switch self {
+        case .ofGraph: ""
+        case .nowhere: "nonisolated "
+        case .mainActor: "@MainActor "
+        }
+    }
+
+    /// The type that tells it to the compiler.
+    var type: String {
+        switch self {
+        case .ofGraph: "_Isolation"
+        case .nowhere: "Dovetail::IsolationMarker"
+        case .mainActor: "_Concurrency::MainActor"
+        }
+    }
+}
+
 /// How a recipe is provided to other graphs.
 private struct ProvidedForm {
     let recipe: RecipeDeclaration
-    let effects: Effects
     let graph: String
+    let isolation: ProvidedIsolation
 
-    /// An asynchronous function of the main actor can be `Sendable`, a synchronous one not yet in the Swift 5 language mode.
-    var attribute: String { effects.isAsync && recipe.arguments.isEmpty ? "@Sendable " : "" }
+    private var effects: Effects { recipe.effects }
+
+    var getter: String { recipe.name.named("get_") }
 
     /// A static function from the graph to what the recipe provides, or to a function where it takes arguments.
     var function: String {
-        let name = recipe.name.text
-        let result = recipe.service
-        let start = "static func \(recipe.name.named("get_"))(_ graph: \(graph))"
-        guard recipe.arguments.isEmpty else {
-            let arguments = recipe.arguments.enumerated().map {
-                ($1.isInout ? "&" : "") + "$\($0)" + ($1.isAutoclosure ? "()" : "")
-            }
-            let call = "\(effects.marks)graph.\(name)(\(arguments.joined(separator: ", ")))"
-            return "\(start) -> \(recipe.factory(effects)) { { \(call) } }"
-        }
-        return "\(start)\(effects.specifiers) -> \(result) { \(effects.marks)graph.\(name)() }"
+        // An asynchronous function of the main actor can be `Sendable`, a synchronous one not yet in the Swift 5 language mode.
+        let attribute = effects.isAsync && recipe.arguments.isEmpty ? "@Sendable " : ""
+        let arguments = recipe.arguments.enumerated().map { $1.type.passed("$\($0)") }
+        let call = "\(effects.marks)graph.\(recipe.name.text)(\(arguments.joined(separator: ", ")))"
+        let start = "\(attribute)\(isolation.attribute)static func \(getter)(_ graph: \(graph))"
+        return recipe.arguments.isEmpty
+            ? "\(start)\(effects.specifiers) -> \(recipe.service) { \(call) }"
+            : "\(start) -> \(recipe.factory) { { \(call) } }"
     }
 
-    func type(isolation: String) -> String {
-        guard recipe.arguments.isEmpty else {
-            let factory = recipe.factory(effects)
-            return effects.isAsync
-                ? "Dovetail::AsyncGraphFactory<\(isolation), \(graph), \(factory), @Sendable \(factory)>"
-                : "Dovetail::GraphFactory<\(isolation), \(graph), \(factory), @Sendable \(factory), @_Concurrency.MainActor @Sendable \(factory)>"
-        }
+    var type: String {
         let start = "Dovetail::" + (effects.isAsync ? "Async" : "")
-        let result = recipe.service
-        switch effects.thrown {
-        case .nothing: return "\(start)GraphRecipe<\(isolation), \(graph), \(result)>"
-        case .only(let error): return "\(start)ThrowingGraphRecipe<\(isolation), \(graph), \(error), \(result)>"
-        case .anything: return "\(start)ThrowingGraphRecipe<\(isolation), \(graph), any Swift::Error, \(result)>"
+        guard recipe.arguments.isEmpty else {
+            let factory = recipe.factory
+            let onMainActor = effects.isAsync ? "" : ", @_Concurrency.MainActor @Sendable \(factory)"
+            return "\(start)GraphFactory<\(isolation.type), \(graph), \(factory), @Sendable \(factory)\(onMainActor)>"
+        }
+        let service = recipe.service
+        return switch effects.thrown {
+        case .nothing: "\(start)GraphRecipe<\(isolation.type), \(graph), \(service)>"
+        case .only(let error): "\(start)ThrowingGraphRecipe<\(isolation.type), \(graph), \(error), \(service)>"
+        case .anything: "\(start)ThrowingGraphRecipe<\(isolation.type), \(graph), any Swift::Error, \(service)>"
         }
     }
 }

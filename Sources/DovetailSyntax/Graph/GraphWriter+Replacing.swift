@@ -3,14 +3,13 @@ import SwiftSyntaxBuilder
 
 // What changes a graph for a test.
 extension GraphWriter {
-    /// Whether there is anything to be changed. Recipes that could not be read may speak of it.
+    /// Whether there is anything to be changed. Recipes that could not be read may mention it.
     var canBeReplaced: Bool { wiring.recipes.contains(where: \.isReplaceable) || !graphs.isEmpty || isBroken }
 
     var replacing: [DeclSyntax] {
         guard canBeReplaced else { return [] }
-        let replaceable = named.filter { wiring.recipes[$0].isReplaceable }
         return [
-            recipes(replaceable),
+            recipes,
             """
             /// A graph in which something stands in for recipes, a value, or a function for those that take arguments, or what
             /// they provide is changed.
@@ -28,19 +27,18 @@ extension GraphWriter {
     }
 
     /// The names of what can be replaced, each with its type.
-    private func recipes(_ replaceable: [Int]) -> DeclSyntax {
+    private var recipes: DeclSyntax {
         let local = localFunctions
-        let functions = local.map { wiring.recipes[$0].service }.joined(separator: ", ")
-        // What keeps the recipes from being Sendable where what replaces them may not be.
-        let isLocal = !local.isEmpty || !graphs.isEmpty && !isSendable
-        let innerMarker = graphs.isEmpty || isSendable ? [] : ["private let _graphs = _Graphs()"]
+        let localNames = Set(local.map(\.name.spoken))
+        // Markers keep the recipes from being Sendable where what replaces them may not be.
+        let functions = local.map(\.service).joined(separator: ", ")
         let marker = local.isEmpty ? [] : ["private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"]
-        let keys = replaceable.map { index in
-            let recipe = wiring.recipes[index]
-            let attributes = recipe.function.attributes.named("available").map { $0.trimmedDescription + " " }.joined()
-            let access = recipe.function.modifiers.access.map { $0 + " " } ?? ""
-            let type = recipe.replaceable(wiring.effects[index], isLocal: local.contains(index))
-            return "\(attributes)\(access)var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
+        let hasLocalGraphs = !graphs.isEmpty && !isSendable
+        let innerMarker = hasLocalGraphs ? ["private let _graphs = _Graphs()"] : []
+        let keys = named.filter(\.isReplaceable).map { recipe in
+            let type = recipe.replaceable(isLocal: localNames.contains(recipe.name.spoken))
+            return recipe.attributes.availability + recipe.access
+                + "var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
         }
         let isolation = staysInPlace ? ["\(access)typealias GraphIsolation = _Isolation"] : []
         let inner = graphs.isEmpty ? [] : ["\(access)typealias Graphs = _Graphs"]
@@ -49,7 +47,7 @@ extension GraphWriter {
             "\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
         ]
         let conformances =
-            (isLocal ? [] : ["Swift::Sendable"]) + ["Dovetail::GraphRecipes"]
+            (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
             + (staysInPlace ? ["Dovetail::IsolatedRecipes"] : [])
             + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
         let members = (isolation + inner + keys + unreplaceable + marker + innerMarker + replacing).map { "    " + $0 }
@@ -63,21 +61,17 @@ extension GraphWriter {
 
     /// Whether nothing runs elsewhere than the graph: one that does not name its actor lives on the main actor or on none.
     private var staysInPlace: Bool {
-        wiring.effects.allSatisfy { effects in
-            effects.isolation == .unspecified || effects.isolation == .actor(actor ?? "MainActor")
-        }
+        wiring.recipes.map(\.effects.isolation).allSatisfy { $0 == .unspecified || $0 == .actor(actor ?? "MainActor") }
     }
 
     /// The recipes that provide functions that need not be `Sendable` to be set. None where the graph has to be `Sendable`
     /// itself: because it says so, or because its recipes do not all run in the same place.
-    private var localFunctions: [Int] {
-        let staysInOnePlace = wiring.effects.allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
+    private var localFunctions: [RecipeDeclaration] {
+        let staysInOnePlace = wiring.recipes.map(\.effects).allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
         guard !isSendable, staysInOnePlace else { return [] }
-        let functions = wiring.functionRecipes
-        return named.filter { index in
-            let recipe = wiring.recipes[index]
-            return recipe.isReplaceable && recipe.arguments.isEmpty && functions.contains(index)
-                && !recipe.result.isSpeltSendable && recipe.function.attributes.named("available").isEmpty
+        return named.filter { recipe in
+            recipe.isReplaceable && recipe.arguments.isEmpty && recipe.providesFunction
+                && !recipe.result.isSpeltSendable && recipe.attributes.availability.isEmpty
         }
     }
 }
@@ -87,33 +81,12 @@ extension GraphWriter {
 extension GraphWriter {
     /// What `inside` may change: an input or a recipe that provides a graph, as far as a macro can tell. It sees no more of a
     /// type than its name, and asks the compiler whether that is one of a graph.
-    private struct InnerGraph {
-        let name: TokenSyntax
-        let type: TypeSyntax
-        let access: String?
-    }
-
-    private var graphs: [InnerGraph] {
-        let made = named.compactMap { index -> InnerGraph? in
-            let recipe = wiring.recipes[index]
-            guard recipe.isReplaceable, recipe.includedAttribute != nil || recipe.result.isNamedGraph else {
-                return nil
-            }
-            return InnerGraph(name: recipe.name, type: recipe.result, access: recipe.function.modifiers.access)
-        }
-        let given = graphInputs.compactMap { input in
-            input.type.map { InnerGraph(name: input.name, type: $0, access: input.declaration.modifiers.access) }
-        }
-        return given + made
-    }
+    private var graphs: [any GraphMember] { graphInputs + named.filter { $0.isReplaceable && $0.mayBeGraph } }
 
     /// Inputs that are graphs. A constant is changed in a copy that an initialiser makes, which has to know all types.
     private var graphInputs: [Input] {
         guard hasInitializer || wiring.inputs.allSatisfy({ $0.isFixed || $0.type != nil }) else { return [] }
-        return wiring.inputs.filter { input in
-            guard !input.isPrivate, !input.isFixed, let type = input.type else { return false }
-            return input.includedAttribute != nil || type.isNamedGraph
-        }
+        return settable.filter { !$0.isPrivate && $0.mayBeGraph }
     }
 
     /// The names of the graphs. Which of them are, the compiler finds out, and what can be replaced in those.
@@ -123,10 +96,9 @@ extension GraphWriter {
         // Where the graph need not be Sendable, nor need be what is replaced inside.
         let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in
-            let access = graph.access.map { $0 + " " } ?? ""
-            let type = graph.type.trimmedDescription
-            return
-                "    \(access)let \(graph.name.text) = Dovetail::\(finder)<\(type)\(isSendable ? ", \(isolation)" : "")>(\"\(graph.name.spoken)\")._recipes"
+            let types = (graph.type?.trimmedDescription ?? "") + (isSendable ? ", \(isolation)" : "")
+            return "    \(graph.access)let \(graph.name.text) = "
+                + "Dovetail::\(finder)<\(types)>(\"\(graph.name.spoken)\")._recipes"
         }
         return [
             """
@@ -143,15 +115,11 @@ extension GraphWriter {
 
     /// Makes the copy that has the replacements, and shares nothing with the graph.
     private var replaced: DeclSyntax {
-        let body: String
-        if graphInputs.isEmpty {
-            let renewal =
-                shared.isEmpty
-                ? "" : "    graph._shared = Dovetail::_SharedReference(_Shared())\n"
-            body = "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"
-        } else {
-            body = "    Self(self, _replacing: replaced)"
-        }
+        let renewal = shared.isEmpty ? "" : "    graph._shared = Dovetail::_SharedReference(_Shared())\n"
+        let body =
+            graphInputs.isEmpty
+            ? "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"
+            : "    Self(self, _replacing: replaced)"
         return """
             func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
             \(raw: body)
@@ -163,12 +131,11 @@ extension GraphWriter {
     private var copying: [DeclSyntax] {
         let changed = Set(graphInputs.map(\.name.spoken))
         guard !changed.isEmpty else { return [] }
-        let inputs = wiring.inputs.filter { !$0.isFixed }.map { input in
-            let name = input.name.text
-            let value =
-                changed.contains(input.name.spoken)
-                ? "replaced.take(\"\(input.name.spoken)\", graph.\(name))" : "graph.\(name)"
-            return "    self.\(name) = \(value)\n"
+        let inputs = settable.map { input in
+            let value = "graph.\(input.name.text)"
+            let isChanged = changed.contains(input.name.spoken)
+            let taken = isChanged ? "replaced.take(\"\(input.name.spoken)\", \(value))" : value
+            return "    self.\(input.name.text) = \(taken)\n"
         }
         let copying: DeclSyntax = """
             /// A copy in which graphs that are inputs are changed, and which shares nothing with the graph.
@@ -178,32 +145,28 @@ extension GraphWriter {
             }
             """
         // The one that the compiler writes is gone then, unless it has to be written anyway.
-        return hasInitializer || !access.isEmpty ? [copying] : [copying, memberwise(access: memberwiseAccess)]
-    }
-
-    private var memberwiseAccess: String {
-        wiring.inputs.contains { $0.isPrivate && !$0.isFixed } ? "fileprivate " : ""
+        if hasInitializer || !access.isEmpty { return [copying] }
+        return [copying, memberwise(access: settable.contains(where: \.isPrivate) ? "fileprivate " : "")]
     }
 }
 
-extension TypeSyntax {
-    /// Whether the name of the type says that it is a graph.
-    fileprivate var isNamedGraph: Bool {
-        let name = self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
-        return name?.text.hasSuffix("Graph") ?? false
+extension GraphMember {
+    /// Whether it is included, or the name of its type says that it is a graph.
+    fileprivate var mayBeGraph: Bool {
+        let name = type?.as(IdentifierTypeSyntax.self)?.name ?? type?.as(MemberTypeSyntax.self)?.name
+        return type != nil && includedAttribute != nil || name?.text.hasSuffix("Graph") == true
     }
 }
 
 extension GraphWriter {
     /// What a test may try to replace and cannot, each with the reason, which the compiler says.
     var unreplaceable: [String] {
-        let inputs = wiring.inputs.map { (name: $0.name, reason: "an input is passed when the graph is made") }
-        let recipes = named.map { wiring.recipes[$0] }.filter { !$0.isReplaceable }
-            .map { (name: $0.name, reason: $0.whyNotReplaceable) }
-        return (inputs + recipes).map { name, reason in
+        func unavailable(_ name: TokenSyntax, _ reason: String) -> String {
             "@available(*, unavailable, message: \"\(reason)\") "
                 + "var \(name.text): Dovetail::Unreplaceable { Dovetail::Unreplaceable() }"
         }
+        return wiring.inputs.map { unavailable($0.name, "an input is passed when the graph is made") }
+            + named.filter { !$0.isReplaceable }.map { unavailable($0.name, $0.whyNotReplaceable) }
     }
 }
 

@@ -6,10 +6,6 @@ import SwiftSyntaxMacros
 struct GraphWriter {
     let source: GraphSource
 
-    init(_ source: GraphSource) {
-        self.source = source
-    }
-
     var graph: StructDeclSyntax { source.graph }
     var wiring: GraphWiring { source.wiring }
     /// Whether an error was reported. What uses the graph then still finds what it calls, so that nothing else is an error.
@@ -29,107 +25,91 @@ struct GraphWriter {
     }
 
     /// The recipes that can be asked for by name. Where two have one, which is an error, that is the first.
-    var named: [Int] {
+    var named: [RecipeDeclaration] {
         var names = Set(wiring.inputs.map(\.name.spoken))
-        return wiring.recipes.indices.filter { names.insert(wiring.recipes[$0].name.spoken).inserted }
+        return wiring.recipes.filter { names.insert($0.name.spoken).inserted }
     }
 
     // MARK: Accessors
 
     /// The method by which the graph is asked for a recipe; `nil` where that is the recipe itself.
-    private func accessor(_ index: Int) -> DeclSyntax? {
-        let recipe = wiring.recipes[index]
+    private func accessor(_ recipe: RecipeDeclaration) -> DeclSyntax? {
         guard !recipe.isLeaf, !(isBroken && recipe.result.isOpaque) else { return nil }
-        let effects = wiring.effects[index]
-        let attributes = recipe.function.attributes.named("available", "discardableResult")
+        let attributes = recipe.attributes.named("available", "discardableResult")
             .map { $0.trimmedDescription + "\n" }.joined()
-        let modifiers = recipe.function.modifiers.access.map { $0 + " " } ?? ""
-        let isolation = effects.isolation == .nonisolated ? "nonisolated " : ""
+        let isolation = recipe.effects.isolation == .nonisolated ? "nonisolated " : ""
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
         let conditions = recipe.function.genericWhereClause.map { " " + $0.trimmedDescription } ?? ""
-        let frame = AccessorBody(recipe: recipe, effects: effects)
-        let unheld = keepsFunctions(index) ? "\(frame.step)let _graph = _unheld\n" : ""
-        let lookups = lookups(of: index).map { "\(frame.step)\($0)\n" }.joined()
-        let call = unheld + lookups + making(index, in: frame)
-        let text = isBroken ? "fatalError()" : frame.opening + call + frame.closing
+        let frame = AccessorBody(recipe: recipe)
+        let constants = (recipe.keepsFunctions ? ["let _graph = _unheld"] : []) + lookups(of: recipe)
+        let preparation = constants.map { "\(frame.step)\($0)\n" }.joined()
+        let text = isBroken ? "fatalError()" : frame.opening + preparation + making(recipe, in: frame) + frame.closing
         return """
-            \(raw: documentation(index))
-            \(raw: attributes)\(raw: effects.attribute)\(raw: modifiers)\(raw: isolation)func \(raw: recipe.name.text)\
-            (\(raw: parameters))\(raw: effects.specifiers) -> \(raw: recipe.result.trimmedDescription)\(raw: conditions) {
+            \(raw: documentation(recipe))
+            \(raw: attributes)\(raw: recipe.effects.attribute)\(raw: recipe.access)\(raw: isolation)\
+            func \(raw: recipe.name.text)(\(raw: parameters))\(raw: recipe.effects.specifiers) \
+            -> \(raw: recipe.result.trimmedDescription)\(raw: conditions) {
             \(raw: text.indented)
             }
             """
     }
 
-    private func documentation(_ index: Int) -> String {
-        let supplied = wiring.needs(of: index).map { "`\($0.parameter.syntax.firstName.spoken)`" }
-        let own = wiring.recipes[index].function.documentation
-        let what: String
-        switch supplied.count {
-        case 0: what = "/// The recipe with its default values."
-        case 1: what = "/// Supplied with \(supplied[0])."
-        default:
-            what =
-                "/// Supplied with \(supplied.dropLast().joined(separator: ", ")) and \(supplied[supplied.count - 1])."
-        }
-        let lines = own.isEmpty ? [what] : own + ["///", what]
-        return lines.joined(separator: "\n")
+    private func documentation(_ recipe: RecipeDeclaration) -> String {
+        let supplied = recipe.needs.map { "`\($0.label.spoken)`" }
+        let what =
+            supplied.isEmpty
+            ? "/// The recipe with its default values." : "/// Supplied with \(supplied.listed("and"))."
+        let own = recipe.function.documentation
+        return (own.isEmpty ? [what] : own + ["///", what]).joined(separator: "\n")
     }
 
-    /// Calls a recipe with what it needs, in the lines that the compiler takes for the user's.
-    private func making(_ index: Int, in frame: AccessorBody) -> String {
-        let (called, arguments) = call(index)
-        guard let places = ArgumentPlaces(wiring.recipes[index], in: context) else {
-            let list = arguments.map(\.text).joined(separator: ", ")
-            return "\(frame.making)\(called)(\(list))"
+    /// Calls a recipe with its dependencies, in the lines that the compiler takes for the user's.
+    private func making(_ recipe: RecipeDeclaration, in frame: AccessorBody) -> String {
+        let scope = Scope(arguments: Set(recipe.arguments.map(\.name)), isUnheld: recipe.keepsFunctions)
+        let called = scope.qualified(recipe.name)
+        // Without any other label the call would be one of the accessor.
+        let saysDefaults = recipe.needs.isEmpty
+        let arguments = recipe.parameters.map { argument(for: $0, scope, saysDefaults: saysDefaults) }
+        guard let places = ArgumentPlaces(recipe, in: context) else {
+            return "\(frame.making)\(called)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
         }
         // The accessor is indented as a whole.
         let call = places.call(called, arguments, indentation: 4)
         return "\(places.start)\(frame.making.dropLast())\n\(call)\n#sourceLocation()"
     }
 
-    /// What of the graph is called for a recipe, and the arguments, each with the position of its parameter.
-    private func call(_ index: Int) -> (called: String, arguments: [(parameter: Int, text: String)]) {
-        let recipe = wiring.recipes[index]
-        let scope = Scope(arguments: Set(recipe.arguments.map(\.name)), isUnheld: keepsFunctions(index))
-        // Without any other label the call would be one of the accessor.
-        let saysDefaults = wiring.needs(of: index).isEmpty
-        let arguments = recipe.parameters.indices.compactMap { position -> (Int, String)? in
-            let parameter = recipe.parameters[position]
-            guard let label = parameter.label else { return (position, parameter.forwarded) }
-            let value = value(wiring.supplies[index][position], of: parameter, scope, saysDefaults: saysDefaults)
-            return value.map { (position, "\(label.asLabel): \($0)") }
-        }
-        return (scope.qualified(recipe.name), arguments)
-    }
-
-    /// - Returns: `nil` where the declaration says it.
-    private func value(
-        _ supply: ParameterSource,
-        of parameter: RecipeDeclaration.Parameter,
-        _ scope: Scope,
-        saysDefaults: Bool
-    ) -> String? {
-        switch supply {
-        case .argument, .nothing: return nil
-        case .itsDefault: return saysDefaults ? parameter.defaultValue?.trimmedDescription : nil
-        case .input(let input): return scope.qualified(wiring.inputs[input].name)
-        case .recipe(let recipe): return scope.qualified(wiring.recipes[recipe].name) + "()"
+    /// - Returns: `nil` where the parameter keeps its default value.
+    private func argument(for parameter: RecipeDeclaration.Parameter, _ scope: Scope, saysDefaults: Bool) -> String? {
+        guard let label = parameter.label else { return parameter.type.passed(parameter.name) }
+        let value: String?
+        switch parameter.source {
+        case .argument, .nothing: value = nil
+        case .itsDefault: value = saysDefaults ? parameter.defaultValue?.trimmedDescription : nil
+        case .included: value = taken(label, from: scope.graph)
+        case .input(let input): value = scope.qualified(wiring.inputs[input].name)
+        case .recipe(let recipe): value = scope.qualified(wiring.recipes[recipe].name) + "()"
         case .deferredInput(let input):
             let name = scope.qualified(wiring.inputs[input].name)
-            return parameter.isAutoclosure ? name : "{ \(name) }"
-        case .included: return parameter.label.map { taken($0, from: scope.graph) }
-        case .function(let index):
-            let recipe = wiring.recipes[index]
-            let count = parameter.function?.parameters.count ?? recipe.arguments.count
-            let isNamed = wiring.effects[index].namesError
-            let arguments = recipe.arguments.prefix(count).enumerated().map {
-                ($1.isInout ? "&" : "") + (isNamed ? "_" : "$") + "\($0)"
-            }
-            let effects = wiring.effects[index]
-            let call = "\(effects.marks)\(scope.qualified(recipe.name))(\(arguments.joined(separator: ", ")))"
-            return parameter.isAutoclosure ? call : "{ \(effects.closureSignature(arguments.count))\(call) }"
+            value = parameter.type.isAutoclosure ? name : "{ \(name) }"
+        case .function(let recipe):
+            value = function(wiring.recipes[recipe], as: parameter, scope)
         }
+        return value.map { "\(label.asLabel): \($0)" }
+    }
+
+    /// A recipe as a function of its arguments, or of the first of them.
+    private func function(
+        _ recipe: RecipeDeclaration,
+        as parameter: RecipeDeclaration.Parameter,
+        _ scope: Scope
+    ) -> String {
+        let count = parameter.function?.parameters.count ?? recipe.arguments.count
+        let names = recipe.arguments.prefix(count).indices.map { (recipe.effects.namesError ? "_" : "$") + "\($0)" }
+        let arguments = zip(recipe.arguments, names).map { ($0.isInout ? "&" : "") + $1 }
+        let call = "\(recipe.effects.marks)\(scope.qualified(recipe.name))(\(arguments.joined(separator: ", ")))"
+        if parameter.type.isAutoclosure { return call }
+        let signature = "(\(names.joined(separator: ", ")))\(recipe.effects.specifiers) in "
+        return "{ \(recipe.effects.namesError ? signature : "")\(call) }"
     }
 
     /// How members are called where an argument may have the same name, or another graph is meant than `self`.
@@ -146,25 +126,19 @@ struct GraphWriter {
         }
     }
 
-    /// Whether the recipe is shared and what it makes may keep functions of the graph: its own, or those of what it needs.
-    private func keepsFunctions(_ index: Int) -> Bool {
-        wiring.recipes[index].isShared && wiring.takesFunctions[index]
-    }
-
     // MARK: Sharing
 
     /// Whether the struct says so. Then so must what is shared, and where it is not, its recipe is the place to say it.
     var isSendable: Bool { graph.isSendable }
 
-    var shared: [Int] {
-        named.filter { wiring.recipes[$0].isShared && wiring.recipes[$0].canBeKept(in: graph) }
+    var shared: [RecipeDeclaration] {
+        named.filter { $0.isShared && (!isBroken || $0.sharedMistake(in: graph) == nil) }
     }
 
     private var sharing: [DeclSyntax] {
         guard !shared.isEmpty else { return [] }
-        let services = shared.map { index in
-            let recipe = wiring.recipes[index]
-            let type = "Dovetail::" + (wiring.effects[index].isAsync ? "_Async" : "") + "SharedService"
+        let services = shared.map { recipe in
+            let type = "Dovetail::" + (recipe.effects.isAsync ? "_Async" : "") + "SharedService"
             let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
             // Its type may be as private.
             let access = recipe.isPrivate ? "fileprivate " : ""
@@ -186,7 +160,7 @@ struct GraphWriter {
 
     /// The graph as what it shares may keep it.
     private var unheld: [DeclSyntax] {
-        guard named.contains(where: keepsFunctions) else { return [] }
+        guard named.contains(where: \.keepsFunctions) else { return [] }
         return [
             """
             /// The graph for functions that a shared service keeps: it does not keep what is shared.

@@ -1,107 +1,85 @@
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
 
-/// Reports what `@Included` cannot mean where it stands.
+/// What `@Included` cannot mean where it stands.
 struct InclusionProblems {
     let graph: StructDeclSyntax
     let wiring: GraphWiring
-    let context: any MacroExpansionContext
 
-    /// - Returns: Whether there is an error.
-    func report() -> Bool {
-        let inputs = wiring.inputs.filter { $0.includedAttribute != nil }.map(report)
-        let recipes = wiring.recipes.indices.map { index in
-            wiring.recipes[index].includedAttribute.map { report($0, on: index) } ?? false
+    var mistakes: [Diagnostic] {
+        let inputs = wiring.inputs.filter { $0.includedAttribute != nil }.compactMap(mistake)
+        let recipes = wiring.recipes.compactMap { recipe in
+            recipe.includedAttribute.flatMap { mistake($0, on: recipe) }
         }
-        return (inputs + recipes).contains(true) || reportRepeatedType()
+        let mistakes = inputs + recipes
+        return mistakes.isEmpty ? repeatedTypes : mistakes
     }
 
     /// Each name of the type would have two meanings.
-    private func reportRepeatedType() -> Bool {
+    private var repeatedTypes: [Diagnostic] {
         var first: [String: Inclusion] = [:]
-        var hasError = false
-        for inclusion in wiring.inclusions {
+        return wiring.inclusions.compactMap { inclusion in
             let type = inclusion.type.trimmedDescription
             guard let earlier = first[type] else {
                 first[type] = inclusion
-                continue
+                return nil
             }
-            let name = inclusion.name.spoken
-            hasError = report(
-                inclusion.name,
-                "\(type) is included as '\(earlier.name.spoken)' already; let recipes take '\(name)' itself, and from it the services"
+            return .error(
+                at: inclusion.name,
+                "\(type) is included as '\(earlier.name.spoken)' already; "
+                    + "let recipes take '\(inclusion.name.spoken)' itself, and from it the services"
             )
         }
-        return hasError
     }
 
-    private func report(_ input: Input) -> Bool {
-        let name = input.name.spoken
+    private func mistake(_ input: Input) -> Diagnostic? {
         guard let type = input.type else {
-            return report(
-                input.name,
-                "'\(name)' is included, so its type has to be written; a macro does not see what is inferred"
+            return .error(
+                at: input.name,
+                "'\(input.name.spoken)' is included, so its type has to be written; "
+                    + "a macro does not see what is inferred"
             )
         }
-        return reportType(type, of: name)
+        return mistake(type, of: input.name)
     }
 
-    private func report(_ attribute: AttributeSyntax, on index: Int) -> Bool {
-        let recipe = wiring.recipes[index]
+    private func mistake(_ attribute: AttributeSyntax, on recipe: RecipeDeclaration) -> Diagnostic? {
         let name = recipe.name.spoken
         guard let shared = recipe.sharedAttribute else {
-            let message =
-                "'\(name)' would make a graph for each service that is taken from it, each with shared services of its own; "
-                + "make it @Shared"
-            let fixIt = FixIt.replace(
-                attribute,
-                with: attribute.with(\.trailingTrivia, " @Shared" + attribute.trailingTrivia),
-                "make it @Shared"
+            let sharing = attribute.with(\.trailingTrivia, " @Shared" + attribute.trailingTrivia)
+            return .error(
+                at: attribute,
+                "'\(name)' would make a graph for each service that is taken from it, "
+                    + "each with shared services of its own; make it @Shared",
+                fixIts: [.replace(attribute, with: sharing, "make it @Shared")]
             )
-            return report(attribute, message, fixIts: [fixIt])
         }
         // That it is shared is wrong then, and reported.
-        guard recipe.arguments.isEmpty, !recipe.result.isOpaque else { return false }
-        let effects = wiring.effects[index]
+        guard recipe.arguments.isEmpty, !recipe.result.isOpaque else { return nil }
+        let effects = recipe.effects.isolated(like: graph)
         if effects.isAsync || effects.thrown != .nothing {
-            let effect = effects.isAsync ? "is asynchronous" : "throws"
-            return report(
-                shared,
-                "'\(name)' makes an included graph, so it neither throws nor is asynchronous, but it \(effect); let recipes of "
-                    + "\(recipe.result.trimmedDescription) do that"
+            return .error(
+                at: shared,
+                "'\(name)' makes an included graph, so it neither throws nor is asynchronous, "
+                    + "but it \(effects.isAsync ? "is asynchronous" : "throws"); "
+                    + "let recipes of \(recipe.result.trimmedDescription) do that"
             )
         }
-        if case .actor(let actor) = place(of: effects), actor != "MainActor" {
-            return report(
-                shared,
-                "'\(name)' makes an included graph on \(actor), where other graphs do not find it; make it elsewhere, and take it as an input"
+        if case .actor(let actor) = effects.isolation, actor != "MainActor" {
+            return .error(
+                at: shared,
+                "'\(name)' makes an included graph on \(actor), where other graphs do not find it; "
+                    + "make it elsewhere, and take it as an input"
             )
         }
-        return reportType(recipe.result, of: name)
+        return mistake(recipe.result, of: recipe.name)
     }
 
-    /// Where a recipe runs, which is where the graph lives unless it says so.
-    private func place(of effects: Effects) -> Effects.Isolation {
-        guard effects.isolation == .unspecified, let actor = graph.attributes.globalActor else {
-            return effects.isolation
-        }
-        return .actor(actor)
-    }
-
-    private func reportType(_ type: TypeSyntax, of name: String) -> Bool {
-        if type.trimmedDescription == graph.name.spoken {
-            return report(type, "\(graph.name.spoken) cannot include itself")
-        }
-        guard type.isNominal else {
-            return report(type, "'\(name)' is included, so it is a @Graph struct; \(type.trimmedDescription) is none")
-        }
-        return false
-    }
-
-    private func report(_ node: some SyntaxProtocol, _ message: String, fixIts: [FixIt] = []) -> Bool {
-        context.report("included", at: node, message, fixIts: fixIts)
-        return true
+    private func mistake(_ type: TypeSyntax, of name: TokenSyntax) -> Diagnostic? {
+        let spelling = type.trimmedDescription
+        if spelling == graph.name.spoken { return .error(at: type, "\(spelling) cannot include itself") }
+        if type.isNominal { return nil }
+        return .error(at: type, "'\(name.spoken)' is included, so it is a @Graph struct; \(spelling) is none")
     }
 }

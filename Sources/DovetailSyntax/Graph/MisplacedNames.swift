@@ -1,67 +1,49 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxMacros
 
 extension GraphProblems {
-    /// Reports a name that is there, but not where the graph looks for it.
-    ///
-    /// - Returns: `false` where it is not there.
-    func reportMisplaced(
+    /// About a name that is there, but not where the graph looks for it; `nil` where it is not there.
+    func misplaced(
         _ missing: String,
-        _ parameter: RecipeDeclaration.Parameter,
+        _ need: RecipeDeclaration.Need,
         of recipe: RecipeDeclaration
-    ) -> Bool {
-        reportStatic(missing, parameter, of: recipe) || reportInnerName(missing, parameter, of: recipe)
-    }
-
-    /// `static func api() -> Api`.
-    private func reportStatic(
-        _ missing: String,
-        _ parameter: RecipeDeclaration.Parameter,
-        of recipe: RecipeDeclaration
-    ) -> Bool {
-        guard let label = parameter.label, let (token, kind) = staticMember(named: missing) else { return false }
-        context.report(
-            "static",
-            at: label,
-            "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so it is no \(kind); remove 'static'",
-            notes: [Note(at: token, "'\(missing)' is declared here")]
-        )
-        return true
-    }
-
-    private func staticMember(named name: String) -> (name: TokenSyntax, kind: String)? {
-        for member in graph.memberBlock.members {
-            if let function = member.decl.as(FunctionDeclSyntax.self), function.modifiers.contains("static", "class"),
-                function.name.spoken == name
-            {
-                return (function.name, "recipe")
-            }
-            guard let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.contains("static", "class")
-            else { continue }
-            let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
-            if let token = names.first(where: { $0.spoken == name }) { return (token, "input") }
+    ) -> Diagnostic? {
+        if let member = graph.staticMember(named: missing) {
+            return .error(
+                at: need.label,
+                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so it is no \(member.kind); "
+                    + "remove 'static'",
+                notes: [Note(at: member.name, "'\(missing)' is declared here")]
+            )
         }
-        return nil
-    }
-
-    /// `with database: Database`: the label is the name.
-    private func reportInnerName(
-        _ missing: String,
-        _ parameter: RecipeDeclaration.Parameter,
-        of recipe: RecipeDeclaration
-    ) -> Bool {
-        guard let label = parameter.label, let inner = parameter.syntax.secondName, token(named: inner.spoken) != nil
-        else { return false }
-        let named = parameter.syntax.with(\.secondName, nil)
-            .with(\.firstName, inner.with(\.leadingTrivia, label.leadingTrivia))
-        context.report(
-            "label",
-            at: label,
+        // In `with database: Database` the label is the name.
+        guard let inner = need.parameter.syntax.secondName, token(named: inner.spoken) != nil else { return nil }
+        return .error(
+            at: need.label,
             "the label of a parameter says what supplies it, and nothing in \(name) is named '\(missing)'; "
-                + "write '\(inner.text): \(parameter.type.trimmedDescription)'",
-            fixIts: [.replace(parameter.syntax, with: named, "use '\(inner.spoken)'")]
+                + "write '\(inner.text): \(need.parameter.type.trimmedDescription)'",
+            fixIts: [.replace(need.parameter.syntax, with: need.parameter.labelled(inner), "use '\(inner.spoken)'")]
         )
-        return true
+    }
+}
+
+/// `static func api() -> Api`.
+private struct StaticMember {
+    enum Kind { case recipe, input }
+
+    let name: TokenSyntax
+    let kind: Kind
+}
+
+extension StructDeclSyntax {
+    fileprivate func staticMember(named name: String) -> StaticMember? {
+        let members = memberBlock.members.flatMap { member -> [StaticMember] in
+            if let function = member.decl.as(FunctionDeclSyntax.self), function.modifiers.isStatic {
+                return [StaticMember(name: function.name, kind: .recipe)]
+            }
+            guard let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.isStatic else { return [] }
+            return variable.bindings.compactMap(\.name).map { StaticMember(name: $0, kind: .input) }
+        }
+        return members.first { $0.name.spoken == name }
     }
 }

@@ -1,20 +1,28 @@
 import SwiftSyntax
 
-/// A method of a graph: its parameters are what it needs, its result is what it provides.
-struct RecipeDeclaration {
+/// A method of a graph: its parameters are its dependencies, its result is what it provides.
+struct RecipeDeclaration: GraphMember {
     let function: FunctionDeclSyntax
     let result: TypeSyntax
-    let parameters: [Parameter]
+    var parameters: [Parameter]
+    /// What a call asks for; in a `GraphWiring` a call by which the graph is asked for the recipe, with its dependencies.
+    var effects: Effects
+    /// Whether it takes functions of the graph, or a dependency does. What is taken from an included graph may be one.
+    var takesFunctions = false
+    /// Whether another recipe takes what it provides as a function.
+    var isTakenAsFunction = false
 
     init(_ function: FunctionDeclSyntax, result: TypeSyntax) {
         self.function = function
         self.result = result
         parameters = function.signature.parameterClause.parameters.enumerated().map { Parameter($1, at: $0) }
+        effects = Effects(of: function)
     }
 
     var name: TokenSyntax { function.name }
-
-    var effects: Effects { Effects(of: function) }
+    var type: TypeSyntax? { result }
+    var modifiers: DeclModifierListSyntax { function.modifiers }
+    var attributes: AttributeListSyntax { function.attributes }
 
     /// What the caller passes.
     var arguments: [Parameter] { parameters.filter { $0.label == nil } }
@@ -25,11 +33,14 @@ struct RecipeDeclaration {
     /// Whether it runs once for a graph.
     var isShared: Bool { sharedAttribute != nil }
 
-    var sharedAttribute: AttributeSyntax? { function.attributes.named("Shared", "Dovetail.Shared").first }
+    var sharedAttribute: AttributeSyntax? { attributes.named("Shared", "Dovetail.Shared").first }
 
-    /// Whether it is seen to provide a function: by its type, or by a body that ends in a closure.
-    var isOfFunction: Bool {
-        if FunctionShape(result.unwrapped) != nil { return true }
+    /// Whether it is shared, and what it makes may keep functions of the graph: its own, or those of its dependencies.
+    var keepsFunctions: Bool { isShared && takesFunctions }
+
+    /// Whether it is seen to provide a function: by its type, by a body that ends in a closure, or by a parameter that takes it.
+    var providesFunction: Bool {
+        if isTakenAsFunction || FunctionShape(result.unwrapped) != nil { return true }
         let last = function.body?.statements.last?.item
         return (last?.as(ReturnStmtSyntax.self)?.expression ?? last?.as(ExprSyntax.self))?.is(ClosureExprSyntax.self)
             ?? false
@@ -38,19 +49,15 @@ struct RecipeDeclaration {
     /// Whether it is called just as it is written, so that nothing can be added beside it.
     var isLeaf: Bool { parameters.allSatisfy { $0.label == nil } }
 
-    var isPrivate: Bool { ["private", "fileprivate"].contains(function.modifiers.access) }
-
-    /// Whether something can stand in for it. What it provides has to have a name, and so have its arguments, though those
-    /// of an accessor are given one.
+    /// Whether it can be replaced. What it provides has to have a name, and so have its arguments, though those of an
+    /// accessor are given one.
     var isReplaceable: Bool {
         !isPrivate && !result.isOpaque && !mentionsSelf && !isSent
             && arguments.allSatisfy { !$0.isVariadic && ($0.isNamed || !isLeaf) }
     }
 
     /// Whether what it provides may go anywhere: `sending T`.
-    var isSent: Bool {
-        result.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "sending" } ?? false
-    }
+    var isSent: Bool { result.has(specifier: "sending") }
 
     /// Whether the type of what it provides would be another one in another type.
     var mentionsSelf: Bool {
@@ -60,23 +67,19 @@ struct RecipeDeclaration {
     /// The type of what it provides, as it is written anywhere but behind the arrow of a declaration.
     var service: String { result.asValue.trimmedDescription }
 
-    /// The type of what stands in for it: a value, or a function of the arguments.
-    func replacement(_ effects: Effects) -> String {
-        guard !arguments.isEmpty else { return service }
-        return "\(effects.attribute)@Sendable \(factory(effects))"
-    }
+    /// The type of what replaces it: a value, or a function of the arguments.
+    var replacement: String { arguments.isEmpty ? service : "\(effects.attribute)@Sendable \(factory)" }
 
-    /// The function of the arguments that stands in for it.
-    func factory(_ effects: Effects) -> String {
+    /// The recipe as a function of its arguments.
+    var factory: String {
         let types = arguments.map { $0.type.asArgument.trimmedDescription }.joined(separator: ", ")
         return "(\(types))\(effects.specifiers) -> \(service)"
     }
 
-    /// The type of what it is replaced and changed by.
-    func replaceable(_ effects: Effects, isLocal: Bool) -> String {
+    /// The type by which a test replaces or changes it.
+    func replaceable(isLocal: Bool) -> String {
         guard arguments.isEmpty else {
-            let factory = effects.attribute + factory(effects)
-            return "Dovetail::ReplaceableFactory<\(factory), \(replacement(effects)), \(service)>"
+            return "Dovetail::ReplaceableFactory<\(effects.attribute)\(factory), \(replacement), \(service)>"
         }
         return isLocal ? "Dovetail::ReplaceableFunction<\(service)>" : "Dovetail::Replaceable<\(service)>"
     }
@@ -91,6 +94,8 @@ extension RecipeDeclaration {
         let name: String
         /// Whether the recipe calls it anything.
         let isNamed: Bool
+        /// Where it comes from, which a `GraphWiring` decides.
+        var source = ParameterSource.argument
 
         init(_ syntax: FunctionParameterSyntax, at position: Int) {
             self.syntax = syntax
@@ -103,18 +108,10 @@ extension RecipeDeclaration {
         var type: TypeSyntax { syntax.type }
         var defaultValue: ExprSyntax? { syntax.defaultValue?.value }
         var isVariadic: Bool { syntax.ellipsis != nil }
-        var isInout: Bool {
-            type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
-        }
-        var isAutoclosure: Bool {
-            type.as(AttributedTypeSyntax.self)?.attributes.named("autoclosure").isEmpty == false
-        }
+        var isInout: Bool { type.isInout }
 
         /// What the type says about the function that is taken; `nil` where it is spelt as something else.
         var function: FunctionShape? { FunctionShape(type.unwrapped) }
-
-        /// As it is passed on.
-        var forwarded: String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
 
         /// As it is declared where nothing else is.
         var declared: String {
@@ -122,26 +119,22 @@ extension RecipeDeclaration {
             let attributes = syntax.attributes.map { $0.trimmedDescription + " " }.joined()
             return "\(attributes)_ \(name): \(type.trimmedDescription)\(isVariadic ? "..." : "")\(value)"
         }
-    }
-}
 
-extension RecipeDeclaration {
-    /// Whether what it provides has a type that can be written where shared services are kept.
-    func canBeKept(in graph: StructDeclSyntax) -> Bool {
-        !result.isOpaque && !mentionsSelf && !(isPrivate && graph.privateType(result) != nil)
-    }
-}
-
-extension StructDeclSyntax {
-    /// The name of a type where the struct declares it for nobody else.
-    func privateType(_ type: TypeSyntax) -> TokenSyntax? {
-        guard let name = type.asValue.unwrapped.as(IdentifierTypeSyntax.self)?.name.spoken else { return nil }
-        for member in memberBlock.members {
-            guard let type = member.decl.asProtocol((any DeclGroupSyntax).self),
-                let declared = type.asProtocol((any NamedDeclSyntax).self)?.name, declared.spoken == name
-            else { continue }
-            return type.modifiers.contains("private") ? declared : nil
+        /// The parameter with another label, and called in the recipe what it was.
+        func renamed(_ label: String) -> FunctionParameterSyntax {
+            var parameter = syntax
+            if syntax.secondName == nil {
+                parameter.secondName = syntax.firstName.with(\.leadingTrivia, .space)
+                parameter.firstName.trailingTrivia = []
+            }
+            parameter.firstName.tokenKind = .identifier(label)
+            return parameter
         }
-        return nil
+
+        /// The parameter with the name that it has in the recipe as its label.
+        func labelled(_ name: TokenSyntax) -> FunctionParameterSyntax {
+            syntax.with(\.secondName, nil)
+                .with(\.firstName, name.with(\.leadingTrivia, syntax.firstName.leadingTrivia))
+        }
     }
 }

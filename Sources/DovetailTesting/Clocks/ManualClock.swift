@@ -15,7 +15,7 @@ import Dovetail
 /// A test that moves the clock must know that somebody already sleeps: that is what ``waitForSleepers(_:)`` is for. No real
 /// time passes.
 ///
-/// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to those who sleep.
+/// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to the sleeping tasks.
 public final class ManualClock: Clock, @unchecked Sendable {
     // Sendable because what changes is only touched while the lock is held.
 
@@ -54,7 +54,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private let lock = Lock()
     private var time = Instant()
     private var lastID = 0
-    // Those with the earliest deadlines first, and of equal ones those who came first.
+    // By deadline, and of equal ones in the order in which they came.
     private var sleeping: [Sleeper] = []
     private var observers: [Observer] = []
 
@@ -67,7 +67,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Zero: the clock shows any time exactly.
     public var minimumResolution: Duration { .zero }
 
-    /// How long those who sleep still have to, the shortest first.
+    /// How long the sleeping tasks still have to sleep, the shortest first.
     public var sleepers: [Duration] {
         lock.withLock { sleeping.map { time.duration(to: $0.deadline) } }
     }
@@ -122,23 +122,22 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (result, seen) = lock.withLock { () -> (Result<Void, any Error>?, [Observer]) in
-                    // A cancellation from here on finds who waits; one before is seen here.
-                    if Task.isCancelled { return (.failure(CancellationError()), []) }
+                var seen: [Observer] = []
+                let result: Result<Void, any Error>? = lock.withLock {
+                    // A cancellation from here on finds the waiting task; one before is seen here.
+                    if Task.isCancelled { return .failure(CancellationError()) }
                     let isOver = register(id, continuation)
-                    let seen = observers.filter { $0.count <= sleeping.count }
+                    seen = observers.filter { $0.count <= sleeping.count }
                     observers.removeAll { $0.count <= sleeping.count }
-                    return (isOver ? .success(()) : nil, seen)
+                    return isOver ? .success(()) : nil
                 }
                 if let result { continuation.resume(with: result) }
                 for observer in seen { observer.continuation.resume() }
             }
         } onCancel: {
             let cancelled = lock.withLock {
-                if let index = sleeping.firstIndex(where: { $0.id == id }) {
-                    return sleeping.remove(at: index).continuation as CheckedContinuation?
-                }
-                return observers.firstIndex { $0.id == id }.map { observers.remove(at: $0).continuation }
+                sleeping.firstIndex { $0.id == id }.map { sleeping.remove(at: $0).continuation }
+                    ?? observers.firstIndex { $0.id == id }.map { observers.remove(at: $0).continuation }
             }
             cancelled?.resume(throwing: CancellationError())
         }

@@ -109,10 +109,7 @@ extension Trait where Self == ContainerTrait {
     /// - Parameter assemble: Registers what differs; called once for each test.
     /// - Returns: A trait for tests and suites.
     public static func replacing(_ assemble: @escaping @Sendable (inout Registry) -> Void) -> Self {
-        ContainerTrait { outer in
-            guard let outer else { throw TestContainerError.nothingToReplaceIn }
-            return try outer.replacing(assemble)
-        }
+        changing { try $0.replacing(assemble) }
     }
 
     /// Changes the container that a trait further out gives, by what is registered on the main actor.
@@ -130,9 +127,13 @@ extension Trait where Self == ContainerTrait {
         on actor: MainActor.Type,
         _ assemble: @escaping @MainActor @Sendable (inout MainActorRegistry) -> Void
     ) -> Self {
+        changing { try await $0.replacing(on: actor, assemble) }
+    }
+
+    private static func changing(_ change: @escaping @Sendable (Container) async throws -> Container) -> Self {
         ContainerTrait { outer in
             guard let outer else { throw TestContainerError.nothingToReplaceIn }
-            return try await outer.replacing(on: actor, assemble)
+            return try await change(outer)
         }
     }
 }

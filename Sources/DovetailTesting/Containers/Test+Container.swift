@@ -11,7 +11,7 @@ extension Test {
     /// ```
     ///
     /// It is there in the test, in its suite's initialiser, and in the tasks they start; not in a detached task or on
-    /// another thread, to which it has to be handed.
+    /// another thread, to which it has to be passed.
     ///
     /// - Throws: ``TestContainerError`` where there is none.
     public static var container: Container {

@@ -1,7 +1,7 @@
 import Dovetail
 import Synchronization
 
-/// The calls of one spy, and who waits for them.
+/// The calls of one spy, and the tasks that wait for them.
 ///
 /// It knows no parameter packs: the arguments are one value here.
 final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
@@ -16,6 +16,12 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         let continuation: CheckedContinuation<Call, any Error>
     }
 
+    /// A waiter whose call has come as far as it waits for.
+    private struct Ready {
+        let waiter: Waiter
+        let call: Call
+    }
+
     private let lock = SpyLock()
     private var recorded: [Call] = []
     private var waiters: [Waiter] = []
@@ -24,21 +30,15 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
 
     /// Records the start of a call, and returns its index.
     func begin(_ arguments: Arguments) -> Int {
-        let (index, ready) = lock.withLock {
+        record {
             // Under the lock, so that a spy's calls are in the order of their numbers.
             recorded.append(Call(arguments: arguments, result: nil, order: SpyOrder.next()))
-            return (recorded.count - 1, takeReadyWaiters())
+            return recorded.count - 1
         }
-        resume(ready)
-        return index
     }
 
     func end(_ index: Int, _ result: Result<Output, any Error>) {
-        let ready = lock.withLock {
-            recorded[index].result = result
-            return takeReadyWaiters()
-        }
-        resume(ready)
+        record { recorded[index].result = result }
     }
 
     func call(_ number: Int, at stage: SpyStage) -> Call? {
@@ -73,17 +73,20 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         return stage == .made || call.result != nil ? call : nil
     }
 
-    private func takeReadyWaiters() -> [(Waiter, Call)] {
-        let ready = waiters.compactMap { waiter in
-            reached(waiter.number, waiter.stage).map { (waiter, $0) }
+    /// Changes what is recorded, and resumes the tasks that wait for that.
+    private func record<Value>(_ change: () -> Value) -> Value {
+        var ready: [Ready] = []
+        let value = lock.withLock {
+            let value = change()
+            ready = waiters.compactMap { waiter in
+                reached(waiter.number, waiter.stage).map { Ready(waiter: waiter, call: $0) }
+            }
+            waiters.removeAll { reached($0.number, $0.stage) != nil }
+            return value
         }
-        if !ready.isEmpty { waiters.removeAll { waiter in ready.contains { $0.0.id == waiter.id } } }
-        return ready
-    }
-
-    /// Not under the lock: whose executor takes up the task is not known here.
-    private func resume(_ ready: [(Waiter, Call)]) {
-        for (waiter, call) in ready { waiter.continuation.resume(returning: call) }
+        // Not under the lock: whose executor takes up the task is not known here.
+        for ready in ready { ready.waiter.continuation.resume(returning: ready.call) }
+        return value
     }
 }
 

@@ -3,6 +3,11 @@ struct Options: Equatable {
     enum Format: String, CaseIterable {
         case html, mermaid, dot, json, tree
 
+        init(named name: String) throws(UsageError) {
+            guard let format = Format(rawValue: name) else { throw .unknownFormat(name) }
+            self = format
+        }
+
         /// The format that the ending of a file's name stands for.
         init?(fileName: String) {
             switch fileName.split(separator: ".").last {
@@ -40,43 +45,39 @@ struct Options: Equatable {
 
     init(_ arguments: [String]) throws(UsageError) {
         var arguments = arguments[...]
-        var format: Format?
-        var questions: [(option: String, question: Question)] = []
+        var asked: [String] = []
         while let argument = arguments.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
             let option = parts.first ?? ""
             if parts.count > 1 { arguments = [parts[1]] + arguments }
+            func value() throws(UsageError) -> String {
+                guard let value = arguments.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+                    throw .missingValue(option)
+                }
+                return value
+            }
+            func ask(_ question: Question) {
+                self.question = question
+                asked.append(option)
+            }
             switch option {
-            case "--target": targets.append(try Self.value(of: option, in: &arguments))
-            case "--output": output = try Self.value(of: option, in: &arguments)
-            case "--input": input = try Self.value(of: option, in: &arguments)
-            case "--format": format = try Self.format(try Self.value(of: option, in: &arguments))
-            case "--why": questions.append((option, .why(try Self.value(of: option, in: &arguments))))
-            case "--dependents": questions.append((option, .dependents(try Self.value(of: option, in: &arguments))))
-            case "--diff": questions.append((option, .difference(from: try Self.value(of: option, in: &arguments))))
-            case "--check" where parts.count == 1: questions.append((option, .check))
+            case "--target": targets.append(try value())
+            case "--output": output = try value()
+            case "--input": input = try value()
+            case "--format": ask(.picture(try Format(named: value())))
+            case "--why": ask(.why(try value()))
+            case "--dependents": ask(.dependents(try value()))
+            case "--diff": ask(.difference(from: try value()))
+            case "--check" where parts.count == 1: ask(.check)
             case "--help" where parts.count == 1, "-h" where parts.count == 1:
                 question = .help
                 return
             default: throw .unknownOption(argument)
             }
         }
-        if let format { questions.append(("--format", .picture(format))) }
-        guard questions.count < 2 else { throw .twoQuestions(questions[0].option, questions[1].option) }
-        question = questions.first?.question ?? .picture(output.flatMap(Format.init(fileName:)) ?? .tree)
+        guard asked.count < 2 else { throw .twoQuestions(asked[0], asked[1]) }
+        if asked.isEmpty { question = .picture(output.flatMap(Format.init(fileName:)) ?? .tree) }
         if input != nil, !targets.isEmpty { throw .twoQuestions("--input", "--target") }
-    }
-
-    private static func value(of option: String, in arguments: inout ArraySlice<String>) throws(UsageError) -> String {
-        guard let value = arguments.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-            throw .missingValue(option)
-        }
-        return value
-    }
-
-    private static func format(_ name: String) throws(UsageError) -> Format {
-        guard let format = Format(rawValue: name) else { throw .unknownFormat(name) }
-        return format
     }
 }
 

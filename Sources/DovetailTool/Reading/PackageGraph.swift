@@ -6,9 +6,9 @@ struct PackageGraph {
     var findings: [Finding] = []
     /// The reason why it is empty, though nothing is wrong.
     var omission: String?
+}
 
-    init() {}
-
+extension PackageGraph {
     /// Graphs, of which some include others. Where two use one name, it is told apart by the name of the graph.
     init(_ graphs: [NamedGraph]) {
         var uses: [DependencyGraph.ID: Int] = [:]
@@ -29,7 +29,7 @@ struct PackageGraph {
                 return node
             }
         }
-        graph = DependencyGraph(nodes: nodes)
+        self.init(graph: DependencyGraph(nodes: nodes))
     }
 }
 

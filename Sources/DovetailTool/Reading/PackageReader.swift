@@ -8,10 +8,8 @@ struct PackageReader {
 
     /// The graph in a file.
     func read(input: String) throws -> PackageGraph {
-        var all = PackageGraph()
-        all.graph = try DependencyGraph(file: input)
-        all.findings = all.graph.findings(paths: paths)
-        return all
+        let graph = try DependencyGraph(file: input)
+        return PackageGraph(graph: graph, findings: graph.findings(paths: paths))
     }
 
     /// The modules of some targets, or of all but the tests.

@@ -5,11 +5,12 @@
     import SwiftSyntaxBuilder
     import SwiftSyntaxMacros
 
-    /// What a macro is told about its surroundings, for a declaration in a file.
+    /// What a macro knows about its surroundings, for a declaration in a file.
     final class SourceContext: MacroExpansionContext {
         let lexicalContext: [Syntax]
         let buildConfiguration: (any BuildConfiguration)?
-        private let module: String
+        /// As `#fileID` has it.
+        let fileID: String
         private let places: SourceLocationConverter
         private(set) var diagnostics: [Diagnostic] = []
 
@@ -23,7 +24,8 @@
             lexicalContext = around.filter {
                 $0.isProtocol((any DeclGroupSyntax).self) || $0.is(FunctionDeclSyntax.self)
             }
-            self.module = module
+            let file = declaration.startLocation(converter: places).file
+            fileID = "\(module)/\(file.split(separator: "/").last ?? "")"
             self.places = places
             buildConfiguration = configuration
         }
@@ -45,8 +47,7 @@
                 default: node.endPosition
                 }
             let place = places.location(for: position)
-            let name = place.file.split(separator: "/").last ?? ""
-            let file = filePathMode == .fileID ? "\(module)/\(name)" : place.file
+            let file = filePathMode == .fileID ? fileID : place.file
             return AbstractSourceLocation(
                 file: "\(literal: file)",
                 line: "\(literal: place.line)",

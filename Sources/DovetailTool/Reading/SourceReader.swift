@@ -58,8 +58,11 @@
                     SourceGraph(
                         name: source.name,
                         module: module.name,
-                        file: declaration.name.startLocation(converter: places).file,
-                        recipes: source.description,
+                        dependencyGraph: DependencyGraph(
+                            recipes: source.description.joined(separator: "\n"),
+                            of: source.name,
+                            fileID: context.fileID
+                        ),
                         included: source.includedTypes,
                         findings: context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
                     )
@@ -95,13 +98,6 @@
         }
     }
 
-    extension AttributeListSyntax {
-        fileprivate var graph: AttributeSyntax? {
-            lazy.compactMap { $0.as(AttributeSyntax.self) }
-                .first { ["Graph", "Dovetail.Graph"].contains($0.attributeName.trimmedDescription) }
-        }
-    }
-
     extension IfConfigDeclSyntax {
         /// Whether something in it may be a graph.
         fileprivate var mentionsGraph: Bool {
@@ -134,19 +130,12 @@
         /// The name of the struct, with those of the types around it.
         let name: String
         let module: String
-        let file: String
-        /// The inputs and recipes, a line each, as the macro describes them.
-        let recipes: [String]
+        /// The graph as the program has it.
+        let dependencyGraph: DependencyGraph
         /// The types of the graphs that it includes, as they are spelt.
         let included: [String]
         /// What is wrong with it.
         let findings: [Finding]
-
-        /// The graph as the program has it.
-        var dependencyGraph: DependencyGraph {
-            let file = file.split(separator: "/").last.map(String.init) ?? ""
-            return DependencyGraph(recipes: recipes.joined(separator: "\n"), of: name, fileID: "\(module)/\(file)")
-        }
 
         /// Whether the type is spelt like this in a module.
         func isNamed(_ type: String, in module: String) -> Bool {

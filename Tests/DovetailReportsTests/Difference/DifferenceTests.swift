@@ -34,7 +34,7 @@ struct DifferenceTests {
                     makes    Screen, not what it is named after
                     is now   asked for from outside
                   rewired    Settings (transient)    UsersAssembly.swift:20
-                    is now   handed in, not made
+                    is now   supplied, not made
                 """
         )
     }

@@ -1,0 +1,22 @@
+extension String {
+    /// The text with some of its characters written in another way; those for which there is none stay.
+    func escaped(_ escape: (Unicode.Scalar) -> String?) -> String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if let escaped = escape(scalar) {
+                text += escaped
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// The text without line breaks and other control characters, which have no place in a label.
+    var onOneLine: String {
+        escaped { scalar in
+            let isControl = scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value || 0x2028...0x2029 ~= scalar.value
+            return isControl ? " " : nil
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Says why a method of a graph is no recipe.
+struct NoRecipe: Error {
+    /// `nil` where it is left to the compiler.
+    let reason: Diagnostic?
+}
+
+extension RecipeDeclaration {
+    init(_ function: FunctionDeclSyntax, in graph: StructDeclSyntax) throws(NoRecipe) {
+        let name = function.name.spoken
+        let aside = "move it to an extension of \(graph.name.spoken)"
+        guard let result = function.signature.returnClause?.type, !result.isVoid else {
+            // Without a body something else was meant, which the compiler says.
+            guard function.body != nil else { throw NoRecipe(reason: nil) }
+            throw NoRecipe(
+                reason: .error(at: function.name, "'\(name)' returns nothing, so it is no recipe; \(aside)")
+            )
+        }
+        if let modifier = function.modifiers.first(where: { ["mutating", "consuming"].contains($0.name.text) }) {
+            let message = "'\(name)' is \(modifier.name.text), but a recipe leaves the graph as it is; \(aside)"
+            throw NoRecipe(reason: .error(at: modifier, message))
+        }
+        self.init(function, result: result)
+        let opaque = parameters.first(where: \.type.isOpaque)?.type
+        if let generic = function.genericParameterClause.map(Syntax.init) ?? opaque.map(Syntax.init) {
+            let message =
+                "'\(name)' is generic, so the graph cannot know what it provides; "
+                + "make \(graph.name.spoken) generic, or say the type"
+            throw NoRecipe(reason: .error(at: generic, message))
+        }
+    }
+
+    /// What is wrong with a recipe itself, whatever supplies its parameters.
+    func mistakes(in graph: StructDeclSyntax) -> [Diagnostic] {
+        parameters.compactMap(mistake) + [formMistake, sharedMistake(in: graph)].compactMap(\.self)
+    }
+
+    private func mistake(_ parameter: Parameter) -> Diagnostic? {
+        let name = name.spoken
+        if parameter.label == nil {
+            let message = "'\(name)' takes any number of arguments, which cannot be passed on; take an array"
+            return parameter.isVariadic ? .error(at: parameter.type, message) : nil
+        }
+        guard parameter.isInout || parameter.isVariadic else { return nil }
+        return .error(
+            at: parameter.type,
+            "the graph supplies one value for '\(parameter.syntax.firstName.spoken)', which '\(name)' takes "
+                + (parameter.isInout ? "inout" : "as any number of arguments")
+        )
+    }
+
+    /// About a form of a recipe that nothing can be added to.
+    private var formMistake: Diagnostic? {
+        let name = name.spoken
+        if let word = function.signature.effectSpecifiers?.throwsClause?.throwsSpecifier,
+            word.tokenKind == .keyword(.rethrows), arguments.contains(where: { $0.function != nil })
+        {
+            let fixIt = FixIt.replace(word, with: word.with(\.tokenKind, .keyword(.throws)), "write 'throws'")
+            return .error(
+                at: word,
+                "'\(name)' rethrows, but what replaces it cannot; write 'throws'",
+                fixIts: [fixIt]
+            )
+        }
+        // It is called just as it is written, so that its body has to be changed.
+        guard isLeaf, isShared || isReplaceable else { return nil }
+        for case .attribute(let attribute) in function.attributes {
+            let spelling = attribute.trimmedDescription
+            switch attribute.attributeName.trimmedDescription {
+            // Others compile its body, which asks for what is not theirs to see.
+            case "inlinable", "_transparent", "backDeployed":
+                let message = "'\(name)' is \(spelling), but @Graph changes its body; remove \(spelling)"
+                return .error(at: attribute, message)
+            case let type where type.isNameOfBuilder:
+                let message =
+                    "'\(name)' is built by \(spelling), and @Graph cannot change such a body; "
+                    + "call a method of an extension that builds it"
+                return .error(at: attribute, message)
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// What keeps a recipe from being shared.
+    func sharedMistake(in graph: StructDeclSyntax) -> Diagnostic? {
+        guard let attribute = sharedAttribute else { return nil }
+        let name = name.spoken
+        if let argument = arguments.first {
+            return .error(
+                at: attribute,
+                "'\(name)' takes \(argument.type.trimmedDescription) from its caller, so one result cannot serve all; "
+                    + "remove @Shared, or supply the argument by name",
+                fixIts: [.remove(attribute, from: function, "make it anew each time")]
+            )
+        }
+        let reason: String
+        if result.isOpaque {
+            reason = "its result needs a name; return 'any' instead of 'some'"
+        } else if mentionsSelf {
+            reason = "its result cannot be Self; write \(graph.name.spoken)"
+        } else if let type = graph.privateType(result) {
+            reason = "its type cannot be private to \(graph.name.spoken); make \(type.spoken) fileprivate"
+        } else {
+            return nil
+        }
+        return .error(at: result, "'\(name)' is shared, so \(reason)")
+    }
+}
+
+extension String {
+    /// Whether an attribute of this name is seen to be a type that is no global actor.
+    fileprivate var isNameOfBuilder: Bool {
+        let own = split(separator: ".").last ?? ""
+        return own.first?.isUppercase == true && !own.hasSuffix("Actor")
+            && !["Shared", "Included", "_LeafRecipe", "Sendable"].contains(own)
+    }
+}
+
+extension StructDeclSyntax {
+    /// The name of a type where the struct declares it for nobody else.
+    fileprivate func privateType(_ type: TypeSyntax) -> TokenSyntax? {
+        guard let name = type.asValue.unwrapped.as(IdentifierTypeSyntax.self)?.name.spoken else { return nil }
+        for member in memberBlock.members {
+            guard let type = member.decl.asProtocol((any DeclGroupSyntax).self),
+                let declared = type.asProtocol((any NamedDeclSyntax).self)?.name, declared.spoken == name
+            else { continue }
+            return type.modifiers.contains("private") ? declared : nil
+        }
+        return nil
+    }
+}

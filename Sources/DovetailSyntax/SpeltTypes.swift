@@ -1,0 +1,75 @@
+import SwiftSyntax
+
+// A macro sees of a type only how it is spelt.
+
+extension TypeSyntax {
+    func has(attribute name: String) -> Bool {
+        self.as(AttributedTypeSyntax.self)?.attributes.names.contains(name) ?? false
+    }
+
+    func has(specifier: String) -> Bool {
+        self.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == specifier } ?? false
+    }
+
+    var isInout: Bool { has(specifier: "inout") }
+    var isAutoclosure: Bool { has(attribute: "autoclosure") }
+
+    /// Whether it is a function type with `@Sendable`.
+    var isSpeltSendable: Bool { unwrapped.has(attribute: "Sendable") }
+
+    var isOptional: Bool {
+        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+            || singleInParentheses?.isOptional ?? false
+    }
+
+    /// `some P`, which has no name to be used elsewhere.
+    var isOpaque: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) } }
+
+    /// Whether it is spelt as nothing.
+    var isVoid: Bool { ["Void", "()", "Swift.Void", "(Void)", "Never"].contains(trimmedDescription) }
+
+    /// Whether it is spelt as the name of a type.
+    var isNominal: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
+
+    /// The type in `(Type)`.
+    var singleInParentheses: TypeSyntax? {
+        guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
+            element.firstName == nil, element.ellipsis == nil
+        else { return nil }
+        return element.type
+    }
+
+    /// The type in `T?`.
+    var unwrapped: TypeSyntax {
+        if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
+        if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
+        return singleInParentheses?.unwrapped ?? self
+    }
+
+    /// How it is spelt, whatever stands between the words.
+    var spelling: [String] {
+        (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text)
+    }
+
+    /// A value of the type as it is passed on to a parameter of that type.
+    func passed(_ name: String) -> String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
+}
+
+// Some types can be written in a few places only.
+
+extension TypeSyntax {
+    /// The type of a value that a function returns: `T?` for `T!`, and `T` for `sending T`.
+    var asValue: TypeSyntax { withoutSending.asArgument }
+
+    /// The type of a parameter of a function type, which cannot be `T!`.
+    var asArgument: TypeSyntax {
+        guard let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return self }
+        return TypeSyntax(OptionalTypeSyntax(wrappedType: type.wrappedType.trimmed))
+    }
+
+    private var withoutSending: TypeSyntax {
+        guard var type = self.as(AttributedTypeSyntax.self) else { return self }
+        type.specifiers = type.specifiers.filter { $0.trimmedDescription != "sending" }
+        return type.specifiers.isEmpty && type.attributes.isEmpty ? type.baseType : TypeSyntax(type)
+    }
+}
