@@ -1,4 +1,4 @@
-/// What a function made with `memoize` remembers.
+/// The results that a function made with `memoize` remembers.
 @usableFromInline
 struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
     /// An output, and when it was returned.
@@ -14,7 +14,7 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// What functions returned, and what runs.
+    /// Remembered results, and runs in progress.
     @usableFromInline
     struct State: Sendable {
         @usableFromInline var kept: Table<Arguments, Remembered>
@@ -46,7 +46,7 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         memo?.add { [weak state] in
             guard let state else { return nil }
             return {
-                // Released after the lock, because nobody knows what they do then.
+                // Released after the lock: a `deinit` may run any code.
                 _ = state.changing { state in
                     defer { state = State() }
                     return state
@@ -56,13 +56,13 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         let start = clock.now
         self.state = state
         self.capacity = max(1, capacity)
-        // Not below zero, so that it can be taken from any time.
+        // Not below zero, so that it can be subtracted from any time.
         self.timeToLive = timeToLive.map { max(.zero, $0) }
         elapsed = { start.duration(to: clock.now) }
         self.areEqual = areEqual
     }
 
-    /// What is remembered for these arguments, and not too old.
+    /// The remembered result for these arguments, unless it is too old.
     @_alwaysEmitIntoClient @inline(__always)
     func recall(_ hash: Int, _ arguments: Arguments) -> Output? {
         let expired = timeToLive.map { elapsed() - $0 }
@@ -71,7 +71,7 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         return output
     }
 
-    /// The same, while the lock is held. What was returned at `expired` or before is too old.
+    /// The same, while the lock is held. A result returned at `expired` or before is too old.
     @_alwaysEmitIntoClient @inline(__always)
     func recall(_ hash: Int, _ arguments: Arguments, _ expired: Duration?, from state: inout State) -> Output? {
         guard let index = state.kept.index(of: hash, where: { areEqual($0.arguments, arguments) }) else { return nil }
@@ -80,7 +80,7 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         return state.kept.entries[index].value.output
     }
 
-    /// Calls the function, unless another thread does so with these arguments, which is waited for then.
+    /// Calls the function. If another thread is calling it with these arguments, waits for that thread.
     @_alwaysEmitIntoClient
     func run(
         _ hash: Int,
@@ -107,7 +107,7 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         return try result.get()
     }
 
-    /// Calls the function, unless another task does so with these arguments, which is waited for then.
+    /// Calls the function. If another task is calling it with these arguments, waits for that task.
     @_alwaysEmitIntoClient
     func run(
         _ hash: Int,
@@ -150,15 +150,15 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         return try result.get()
     }
 
-    /// What a call finds that has to run the function, or to wait for that.
+    /// The outcome of the look-up that precedes a run of the function.
     @usableFromInline
     enum Joined {
         case remembered(Output)
         case flight(Flight<Output, Failure>)
     }
 
-    /// Takes part in a run that is under way, or else begins one; or there is something to remember by now. That is looked for
-    /// under the same lock: between two, a run could end, and another would begin.
+    /// Joins the run in progress or begins one, unless a result is remembered by now. Both happen under one lock: between
+    /// two locks, a run could end and another one begin.
     @_alwaysEmitIntoClient
     func join(_ hash: Int, _ arguments: Arguments) -> Joined {
         let expired = timeToLive.map { elapsed() - $0 }
@@ -172,12 +172,12 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Remembers what came of a run, unless that was a failure or is to be forgotten. The first call that leaves does so.
+    /// Remembers the result of a run, unless it failed or is to be forgotten. The first call that leaves the run does this.
     @_alwaysEmitIntoClient
     func leave(_ flight: Flight<Output, Failure>, _ hash: Int, _ arguments: Arguments) {
         let now = timeToLive == nil ? .zero : elapsed()
         let outcome = flight.outcome.changing { $0 }
-        // Released after the lock, because nobody knows what they do then.
+        // Released after the lock: a `deinit` may run any code.
         _ = state.changing { state -> [Table<Arguments, Remembered>.Entry] in
             guard let index = state.flights.index(of: hash, where: { $0.value.place === flight.place }) else {
                 return []
@@ -196,15 +196,15 @@ struct Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// One run of a function that is memoized, for the call that runs it and those that wait for it.
+/// One run of a memoized function, for the call that runs it and the calls that wait for it.
 @usableFromInline
 struct Flight<Output: Sendable, Failure: Error>: Sendable {
-    /// Where one at a time runs the function.
+    /// Lets one call at a time run the function.
     @usableFromInline let place: Once
-    /// What came of it, to share. Where the task that ran the function was cancelled and failed, that is nothing: it is no
-    /// answer for those who wait, so one of them runs the function again.
+    /// The outcome that all calls share. It stays `nil` if the task that ran the function was cancelled and failed: then one
+    /// of the waiting calls runs the function again.
     @usableFromInline let outcome: Locked<Result<Output, Failure>?>
-    /// How many take part.
+    /// How many calls take part.
     @usableFromInline var calls: Int
 
     @_alwaysEmitIntoClient
