@@ -18,19 +18,19 @@ from overloads import (
 
 
 def forms(effects, places=PLACES, parameters=OPEN_PARAMETERS):
-    """Every combination; one parameter comes first, as the overload that is written by hand has one."""
+    """Every combination; one parameter comes first, because the overload that is written by hand has one."""
     ordered = sorted(parameters, key=lambda open: (open.is_pack, open.count != 1, open.count))
     return [(open, place, effect) for open in ordered for place in places for effect in effects]
 
 
 def of(open, place, effects):
-    """How the documentation calls such a function."""
+    """The name of such a function in the documentation."""
     return f"{effects.described} of {open.described}{place.described}"
 
 
 def partial():
-    # The type checker tries overloads in their order. What most functions are comes first: once that fits, it gives up the others
-    # sooner, and three calls inside each other take little more than half the time.
+    # The type checker tries overloads in their order. The most frequent form comes first: once it fits, the type checker gives up
+    # the others sooner, and three nested calls take little more than half the time.
     for count in (1, 2, 3):
         for fixed in combinations((1, 2, 3), count):
             totals = [count + rest for rest in range(MOST_WRITTEN_OUT + 1) if count + rest >= max(fixed)]
@@ -116,7 +116,7 @@ def uncurry():
 
 @dataclass(frozen=True)
 class Gone:
-    """What a call does when the owner is gone, and for which effects of the method."""
+    """The behavior of a call after the owner is gone, and the effects of the method for which it applies."""
 
     described: str
     ending: str
@@ -128,7 +128,7 @@ class Gone:
         return [f"returning standIn: @autoclosure @escaping {place.attribute}() -> {output}"] * (self is RETURNS)
 
 
-# What can throw throws, what returns nothing does nothing, anything else says what it returns.
+# A function that can throw throws, one that returns nothing does nothing, and any other one takes `returning:`.
 THROWS_THEN = Gone("it throws", "throw OwnerDeallocated(Owner.self)", THROWING)
 DOES_NOTHING = Gone("it does nothing", "return", [PLAIN, ASYNC], "Void")
 RETURNS = Gone("it returns `standIn`", "return standIn()", [PLAIN, ASYNC])
@@ -141,7 +141,7 @@ def weakly():
                 for effects in gone.effects:
                     if (open, place, gone, effects) != (Parameters(1), HERE, THROWS_THEN, THROWS):
                         yield weak_method(open, place, gone, effects)
-                    # The closure of an overload for any thread may run on the main actor, where it is `async`.
+                    # The closure of an overload for any thread may run on the main actor if it is `async`.
                     if not open.is_pack and not (place is MAIN_ACTOR and effects.is_async):
                         yield weak_closure(open, place, gone, effects)
     for place in PLACES:
@@ -166,8 +166,8 @@ def weak(open, place, gone, effects, doc, parameters, call):
     )
 
 
-# A method that is not applied yet loses its actor without a word where it is converted to a nonisolated one (6.3.1). The
-# overload for the main actor wins when both need a conversion, so that the compiler then sees what is lost.
+# An unapplied method silently loses its actor when it is converted to a nonisolated one (6.3.1). If both overloads need a
+# conversion, the one for the main actor wins, so that the compiler reports the loss.
 def weak_method(open, place, gone, effects):
     method = (MAIN_ACTOR if place is MAIN_ACTOR else HERE).arrow(open.types, effects, gone.output)
     sendable = "@Sendable " * place.is_sendable
@@ -182,7 +182,7 @@ def weak_method(open, place, gone, effects):
 
 def weak_closure(open, place, gone, effects):
     types = ", ".join(["Owner", *open.names])
-    # A closure fits each of them. It stays where it is made, unless the context says otherwise.
+    # A closure fits each of them. It stays where it is written, unless the context requires another isolation.
     actor = [ON_NO_ACTOR] * (place is ANYWHERE)
     return weak(
         open, place, gone, effects,
@@ -249,7 +249,7 @@ def fallback():
     for open, place, effects in forms(THROWING)[1:]:
         function = place.arrow(open.types, effects, "Output")
         yield overload(
-            f"Calls {of(open, place, effects)}, and another one where it fails. See `fallback(_:to:when:)`.",
+            f"Calls {of(open, place, effects)}, and another one if it fails. See `fallback(_:to:when:)`.",
             "fallback",
             [*open.generics, "Output"],
             [
@@ -270,7 +270,7 @@ def fallback():
         )
 
 
-# What `retry` asks after a failure: whether to go on, and after how long.
+# The functions that `retry` calls after a failure: whether to try again, and after how long.
 QUESTIONS = [("any Error", "Bool"), ("_ failures: Int, _ error: any Error", "Duration")]
 
 
@@ -310,7 +310,7 @@ def retry():
 
 
 def of_one_value(open, place, effects):
-    """The function as one of all arguments in one value: the lines that make it, and its name."""
+    """The function as a function of one value with all arguments: the lines that define it, and its name."""
     if (open.count, open.is_pack) == (1, False) and place is not MAIN_ACTOR:
         return [], "function"
     lines = [
@@ -355,7 +355,7 @@ def limit():
             else "_ = await permits.take(isCancellable: false)"
         )
         yield overload(
-            f"Lets so many calls of {of(open, place, effects)} run at the same time. See `limit(_:atMost:)`.",
+            f"Limits how many calls of {of(open, place, effects)} run at the same time. See `limit(_:atMost:)`.",
             "limit",
             [*open.generics, "Output"],
             [f"_ function: @escaping {function}", "atMost count: Int", *told_apart(place)],
@@ -415,7 +415,7 @@ def memoize_overload(open, place, effects):
     hashed, equal = key(open)
     bind, call = of_one_value(open, place, effects)
     return overload(
-        f"Remembers what {of(open, place, effects)} returned. See `memoize(_:atMost:for:clock:in:)`.",
+        f"Remembers the results of {of(open, place, effects)}. See `memoize(_:atMost:for:clock:in:)`.",
         "memoize",
         [*open.constrained("Hashable & Sendable").generics, "Output: Sendable", "Time: Clock<Duration>"],
         [
@@ -464,7 +464,7 @@ def tap_overload(open, place, effects, timed, begins):
         call += ["} catch {", f"    onError(error{passed})", "    throw error", "}"]
     call = [f"before({open.passed})"] * begins + ["let start = clock.now"] * timed + call
     return overload(
-        f"Tells of the calls of {of(open, place, effects)}. See `tap(_:{'clock:' * timed}before:after:)`.",
+        f"Observes the calls of {of(open, place, effects)}. See `tap(_:{'clock:' * timed}before:after:)`.",
         "tap",
         [*open.generics, "Output"] + ["Time: Clock<Duration>"] * timed,
         [f"_ function: @escaping {function}"]
@@ -522,7 +522,7 @@ def awaiting():
 def unimplemented():
     for open in (Parameters(count) for count in (0, 2, 3, 4, 5)):
         yield overload(
-            f"Makes a placeholder of a function of {open.described} that throws errors of one type. "
+            f"Creates a placeholder of a function of {open.described} with typed errors. "
             "See `unimplemented(_:throwing:fileID:line:)`.",
             "unimplemented",
             [*open.generics, "Output", "Failure: Error"],

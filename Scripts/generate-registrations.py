@@ -4,10 +4,9 @@
 - Arguments before dependencies: the compiler does not infer two packs side by side in one function type.
 - Up to four dependencies, and up to five arguments: the compiler keeps the elements of a pack in memory and counts
   references for each; written out, they stay in registers. For a graph of seven objects that is 1.25 × the nested
-  initialisers instead of 1.6 ×.
-
-- Up to three of each besides: a reference to a function that takes functions, such as a recipe with a deferred dependency,
-  crashes the compiler (6.3.1) where it meets a pack.
+  initializers instead of 1.6 ×.
+- Up to three of each on the main actor: a reference to a function that takes functions, such as a recipe with a deferred dependency,
+  crashes the compiler (6.3.1) beside a pack.
 
 With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
@@ -28,10 +27,10 @@ SOURCES = ROOT / "Sources/Dovetail"
 WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 REGISTER_ARGUMENT_COMMENT = """\
-    /// Registers the recipe of a service that takes an argument, which whoever resolves it passes.
+    /// Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
     ///
-    /// In the recipe's parameters the arguments come first, then the dependencies. A service with arguments is a
-    /// function of them: it is made anew each time. Elsewhere it can be asked for as a factory,
+    /// The recipe's parameters are first the arguments, then the dependencies. A service with arguments is a function
+    /// of them: each call makes a new instance. Other recipes can take it as a factory,
     /// `@Sendable (User.ID) throws -> ProfileViewModel`.
     ///
     /// ```swift
@@ -42,11 +41,11 @@ REGISTER_ARGUMENT_COMMENT = """\
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - argument: The type of the argument.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
 """
 
 
@@ -54,19 +53,19 @@ def numbered(prefix: str, count: int) -> list[str]:
     return [f"{prefix}{n}" for n in range(1, count + 1)]
 
 
-def plural(count: int, noun: str) -> str:
-    return f"{WORDS[count]} {noun}{'s' * (count != 1)}"
+def plural(count: int, one: str, several: str) -> str:
+    return f"{WORDS[count]} {one if count == 1 else several}"
 
 
 def register_arguments(count: int, named: bool, dependencies: int | None) -> str:
-    """With so many dependencies, or a pack of them."""
+    """The overload for this number of dependencies, or for a pack of them."""
     types = numbered("A", count)
     needed = ["each Dependency"] if dependencies is None else numbered("D", dependencies)
     comment = REGISTER_ARGUMENT_COMMENT
     if named or count > 1 or dependencies is not None:
         kind = "named service" if named else "service"
-        needs = "" if dependencies is None else f" and needs {plural(dependencies, 'other')}"
-        comment = f"    /// Registers the recipe of a {kind} that takes {plural(count, 'argument')}{needs}.\n"
+        needs = "" if dependencies is None else f" and has {plural(dependencies, 'dependency', 'dependencies')}"
+        comment = f"    /// Registers the recipe of a {kind} that takes {plural(count, 'argument', 'arguments')}{needs}.\n"
     provided = "name" if named else "service"
     provider = "Name" if named else "Service"
     result = "Name.Service" if named else "Service"
@@ -85,7 +84,7 @@ def register_arguments(count: int, named: bool, dependencies: int | None) -> str
     position = "" if dependencies == 0 else "var position = 0"
     closure = "_" if dependencies == 0 else "resolution"
     call = f"try recipe({', '.join(passed)})"
-    # A function that throws one type of error cannot be converted to one that throws any where it meets a pack.
+    # Beside a pack, a function with typed errors cannot be converted to one that throws any error.
     failure, throws = (["Failure: Error"], "throws(Failure)") if dependencies is None else ([], "throws")
     generics = ", ".join([f"{provider}{': NamedService' if named else ''}", *types, *needed, *failure])
     return f"""\
@@ -116,7 +115,7 @@ def register_factory(count: int, named: bool) -> str:
     passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
     call = f"try recipe({', '.join(passed)})"
     return f"""\
-    /// Registers a recipe{' under a name' * named} that takes {plural(count, 'argument')} and nothing else.
+    /// Registers a recipe{' under a name' * named} that takes only {plural(count, 'argument', 'arguments')}.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<{'Name: NamedService' if named else 'Service'}, {', '.join(types)}>(
         _ {'name: Name' if named else 'service: Service'}.Type,
@@ -134,7 +133,7 @@ def register_factory(count: int, named: bool) -> str:
 
 @dataclass(frozen=True)
 class OnMainActor:
-    """How recipes of the main actor are registered: in an ordinary registry with `on:`, or in one whose recipes all run there."""
+    """How to register recipes of the main actor: in an ordinary registry with `on:`, or in one whose recipes all run there."""
 
     registry: str
     attribute: str
@@ -147,7 +146,7 @@ WITHOUT_ON = OnMainActor("MainActorRegistry", "", "", "registry.addOnMainActor")
 
 
 def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool, dependencies: int | None) -> str:
-    """With so many dependencies, or a pack of them."""
+    """The overload for this number of dependencies, or for a pack of them."""
     types = numbered("A", count)
     provided, provider, result, made = names(named)
     needed = ["each Dependency"] if dependencies is None else numbered("D", dependencies)
@@ -163,9 +162,9 @@ def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool
     passed += [f"own.next({each}.self, &position, in: resolution)" for each in needed if dependencies]
     call = f"try recipe({', '.join(passed)})"
     kind = "named service" if named else "service"
-    needs = "" if dependencies is None else f" and needs {plural(dependencies, 'other')}"
+    needs = "" if dependencies is None else f" and has {plural(dependencies, 'dependency', 'dependencies')}"
     return f"""\
-    /// Registers a recipe that runs on the main actor, of a {kind} that takes {plural(count, 'argument')}{needs}.
+    /// Registers a recipe that runs on the main actor, of a {kind} that takes {plural(count, 'argument', 'arguments')}{needs}.
     public mutating func register<{', '.join([provider, *types, *needed, *failure])}>(
         _ {provided}: {provided.title()}.Type,
         {', '.join(metatypes)},
@@ -183,7 +182,7 @@ def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool
 
 
 def register_factory_on_main_actor(place: OnMainActor, count: int | None, named: bool) -> str:
-    """With so many arguments, or a pack of them."""
+    """The overload for this number of arguments, or for a pack of them."""
     provided, provider, result, _ = names(named)
     types = ["each Argument"] if count is None else numbered("A", count)
     if count is None:
@@ -204,10 +203,10 @@ def register_factory_on_main_actor(place: OnMainActor, count: int | None, named:
         register({provided}, arguments: {', '.join(f'{name}.self' for name in types)}{on}, fileID: fileID, line: line, recipe)
 """
     kind = " under a name" * named
-    arguments = "any number of arguments" if count is None else plural(count, "argument")
+    arguments = "any number of arguments" if count is None else plural(count, "argument", "arguments")
     failure, throws = (["Failure: Error"], "throws(Failure)") if count is None else ([], "throws")
     return f"""\
-    /// Registers a recipe{kind} that runs on the main actor and takes {arguments} and nothing else.
+    /// Registers a recipe{kind} that runs on the main actor and takes only {arguments}.
     public mutating func registerFactory<{', '.join([provider, *types, *failure])}>(
         _ {provided}: {provided.title()}.Type,
         {place.on}fileID: String = #fileID,
@@ -228,7 +227,7 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
     where = "where Name.Service: Sendable " * (is_constrained and named)
     provider += ": Sendable" * (is_constrained and not named)
     return f"""\
-    /// Registers a recipe that runs on the main actor, of a {'named ' * named}service that needs {plural(count, 'other')} and is {'' if shared else 'not '}shared.
+    /// Registers a recipe that runs on the main actor, of a {'named ' * named}service that has {plural(count, 'dependency', 'dependencies')} and is {'' if shared else 'not '}shared.
     public mutating func register<{provider}, {', '.join(types)}>(
         _ {provided}: {provided.title()}.Type,
         scope: {'Scope' if shared else 'LocalScope = .transient'},
@@ -244,14 +243,14 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
 
 
 def names(named: bool) -> tuple[str, str, str, str]:
-    """What is provided: its parameter, its generic parameter, the recipe's result, and the provider's type."""
+    """How a service is spelled: its parameter, its generic parameter, the recipe's result, and the provider's type."""
     if named:
         return "name", "Name: NamedService", "Name.Service", "Named<Name>"
     return "service", "Service", "Service", "Service"
 
 
 def factory_form(count: int, on_main_actor: bool) -> str:
-    """The functions that make a service from so many arguments."""
+    """The functions that make a service from this number of arguments."""
     types = numbered("A", count)
     tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
     passed = "$0" if count == 1 else f"({', '.join(f'${n}' for n in range(count))})"
@@ -290,7 +289,7 @@ def factory_forms(on_main_actor: bool) -> str:
         f"        case {count}: {name}(service, {', '.join(f'arguments[{n}]' for n in range(count))})\n"
         for count in range(1, MOST_FORM_ARGUMENTS + 1)
     )
-    where = " that is made on the main actor" * on_main_actor
+    where = " on the main actor" * on_main_actor
     return f"""\
     /// The functions from a service's arguments to a service{where}, for up to {WORDS[MOST_FORM_ARGUMENTS]} arguments.
     static func {name}<Service>(_ service: Service.Type, arguments: [Any.Type]) -> [ProviderForm] {{
@@ -307,7 +306,7 @@ def register_dependencies(count: int, named: bool, shared: bool) -> str:
     provided, provider = ("name", "Name: NamedService") if named else ("service", "Service" + ": Sendable" * shared)
     call = f"try recipe({', '.join(supplied)})"
     return f"""\
-    /// Registers the recipe of a {'named ' * named}service that needs {plural(count, 'other')} and is {'' if shared else 'not '}shared.
+    /// Registers the recipe of a {'named ' * named}service that has {plural(count, 'dependency', 'dependencies')} and is {'' if shared else 'not '}shared.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<{provider}, {', '.join(types)}>(
         _ {provided}: {provided.title()}.Type,
@@ -327,8 +326,8 @@ def register_dependencies(count: int, named: bool, shared: bool) -> str:
 RESOLVE_COMMENT = """\
     /// Resolves a service that takes arguments, any number of them.
     ///
-    /// The arguments' types must be those that were registered, as they stand in the source: a constant of type
-    /// `any Store` is passed as such, and for a `FileStore` where `any Store` was registered write `store as any Store`.
+    /// The static types of the arguments must be the registered ones. A constant of type `any Store` is passed as it is;
+    /// to pass a `FileStore` for a registered `any Store`, write `store as any Store`.
     ///
     /// ```swift
     /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
@@ -336,14 +335,13 @@ RESOLVE_COMMENT = """\
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What was registered. It can be left out where the context says it.
+    ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - argument: The argument.
-    ///   - types: Left out by callers. A generic parameter that is mentioned twice is not bound to the type of what a
-    ///     constant of protocol type happens to hold, as it would be otherwise (SE-0352).
-    ///   - isolation: Where this is called; left out by callers. What runs on the main actor is made only there.
+    ///   - types: Callers leave it out. It keeps an argument of type `any Store` from being opened to the type of its
+    ///     value (SE-0352).
+    ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
     /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or with other arguments, or what a recipe
-    ///   throws.
+    /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.
 """
 
 
@@ -355,8 +353,8 @@ def resolve_arguments(count: int, named: bool, optional: bool = False) -> str:
     tuple_value = values[0] if count == 1 else f"({', '.join(values)})"
     comment = RESOLVE_COMMENT
     if named or count > 1:
-        absent = ", or `nil` where nothing is registered" * optional
-        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {plural(count, 'argument')}{absent}.\n"
+        absent = ", or returns `nil` if nothing is registered" * optional
+        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {plural(count, 'argument', 'arguments')}{absent}.\n"
     head = f"""\
 {comment}    @_alwaysEmitIntoClient
     public func resolve<{'Name: NamedService' if named else 'Service'}, {', '.join(types)}>(
@@ -378,7 +376,7 @@ def resolve_arguments(count: int, named: bool, optional: bool = False) -> str:
             throw unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
         }}
         return try provider._withUnsafeGuaranteedRef {{ provider in
-            // The table has under this identity only providers of just this class.
+            // Under this identity, the table has only providers of exactly this class.
             try scope.make(unsafeDowncast(provider, to: Target.self), {tuple_value}, isolation)
         }}
     }}
@@ -390,15 +388,15 @@ def extension(name: str, members) -> str:
 
 
 FORMS_COMMENT = """\
-// A parameter pack in a function's type cannot be turned into a value of an unknown type ("cannot fully abstract a value
-// of variadic function type"), so the factories are written out, one number of arguments after the other.
+// A function type with a parameter pack cannot become a generic value ("cannot fully abstract a value of variadic function
+// type"), so the factories are written out for each number of arguments.
 """
 KINDS = [(named, shared) for named in (False, True) for shared in (False, True)]
 
 
 def on_main_actor(place: OnMainActor, most_arguments: int) -> list[str]:
-    """All that is written out for recipes of the main actor. With packs alone a reference to a function that takes functions would
-    crash the compiler."""
+    """All overloads for recipes of the main actor. With packs alone, a reference to a function that takes functions would crash the
+    compiler."""
     return [
         *(register_dependencies_on_main_actor(place, count, *kind) for kind in KINDS for count in range(1, MOST_WRITTEN_OUT + 1)),
         *(

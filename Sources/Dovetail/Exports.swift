@@ -1,2 +1,2 @@
-// A container and a graph of recipes both give a `DependencyGraph`, so its name comes with Dovetail.
+// A container and a `@Graph` both provide a `DependencyGraph`, so importing Dovetail is enough to name the type.
 @_exported public import struct DovetailGraph.DependencyGraph

@@ -1,19 +1,19 @@
 import DovetailGraph
 
-/// What supplies a parameter. It is decided once, from the parameter's type alone; the checks and the linker both read it.
+/// How a parameter is supplied. It is decided once, from the parameter's type alone; the checks and the linker both read it.
 ///
-/// Recipes are known by their position in ``BoundRecipes``.
+/// Recipes are referred to by their position in ``BoundRecipes``.
 enum Binding: Sendable {
     /// The service that a recipe makes.
     case service(Int)
     /// A function that makes it later.
     case function(Int, ProviderForm)
-    /// A value that may be absent, and is where nothing supplies it.
+    /// An optional value, `nil` if there is no binding.
     indirect case optional(any OptionalParameter.Type, Binding?)
-    /// A collection that nobody contributes to.
+    /// A collection without contributions.
     case empty(any CollectionParameter.Type)
 
-    /// The recipe that a plain function calls, where it is one.
+    /// The recipe that a plain function calls, if this is one.
     var targetOfPlainFunction: Int? {
         switch self {
         case .function(let recipe, let form): form.place == .whereItWasGiven ? recipe : nil
@@ -26,19 +26,19 @@ enum Binding: Sendable {
 /// A recipe among those of a container.
 struct BoundRecipe: Sendable {
     var recipe: Recipe
-    /// What it is known by in the graph.
+    /// Its ID in the graph.
     var id: DependencyGraph.ID
-    /// Whether a parameter of its type means this one.
+    /// Whether a parameter of its type refers to this recipe.
     var isFoundByType = true
-    /// What it leads to before its parameters: a collection to what was contributed, a decoration to what it is around, a forward
-    /// to its target.
+    /// The recipes that it depends on before its parameters: of a collection its contributions, of a decoration the
+    /// decorated recipe, of a forward its target.
     var links: [Link] = []
-    /// What supplies each of its parameters; `nil` where nothing does.
+    /// The binding of each of its parameters; `nil` if nothing supplies it.
     var parameters: [Binding?] = []
 
-    /// A way from one recipe to another that no parameter stands for.
+    /// A dependency of one recipe on another that is not a parameter.
     struct Link: Sendable {
-        /// The other recipe; `nil` where there is none, which the checks report.
+        /// The other recipe; `nil` if there is none, which the checks report.
         let recipe: Int?
         let edge: DependencyGraph.Edge
 
@@ -54,18 +54,18 @@ struct BoundRecipe: Sendable {
         self.isFoundByType = isFoundByType
     }
 
-    /// The way to this recipe from one that is made of it.
+    /// The link to this recipe from one that is derived from it.
     func link(at index: Int) -> Link {
         guard !recipe.arguments.isEmpty else { return Link(index, DependencyGraph.Edge(id)) }
-        // It is made with the arguments that are passed.
+        // The derived recipe passes its arguments on.
         return Link(index, DependencyGraph.Edge(id, kind: .factory, arguments: recipe.arguments.ids))
     }
 }
 
-/// The recipes of a container: those that were registered, what was contributed and its collections, and decorations around both.
+/// The recipes of a container: registrations, contributions and their collections, and the decorations of all of them.
 struct BoundRecipes: Sendable {
     var all: [BoundRecipe]
-    /// Where what was registered or contributed is now, with all decorations around it.
+    /// The current position of each registration or contribution, with all of its decorations.
     var places: [Int] = []
 
     init(_ registry: Registry) {
@@ -79,7 +79,7 @@ struct BoundRecipes: Sendable {
         linkForwards()
     }
 
-    /// Recipes for one service that take different arguments are told apart by these.
+    /// Adds the arguments to the IDs of recipes for one service that take different arguments.
     private mutating func nameByArguments() {
         let firsts = TypeTable(capacity: all.count)
         defer { firsts.deallocate() }

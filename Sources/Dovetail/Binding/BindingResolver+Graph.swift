@@ -1,11 +1,11 @@
 import DovetailGraph
 
 extension BindingResolver {
-    /// What is registered, as a graph.
+    /// The registrations, as a graph.
     func graph() -> DependencyGraph {
         var nodes: [DependencyGraph.Node] = []
         nodes.reserveCapacity(recipes.count)
-        // By index, since a copy of a bound recipe would count references to all its parts.
+        // By index, because copying a bound recipe would retain all of its parts.
         for index in recipes.indices { nodes.append(node(at: index)) }
         nodes += scopes.problematicNodes
         return DependencyGraph(nodes: nodes)
@@ -27,7 +27,7 @@ extension BindingResolver {
             result: recipe.namedType.map { DependencyGraph.ID($0) },
             group: recipe.origin.assembly.map { DependencyGraph.ID($0) }
         )
-        // A decoration lives as what it decorates does, where it is reported.
+        // A decoration has the lifetime of the decorated recipe, where the mistake is reported.
         if recipe.lifetime == .weak, recipe.kind != .decoration, !isObject(recipe.type) {
             node.mistake = .notAnObject
         }
@@ -36,14 +36,14 @@ extension BindingResolver {
         return node
     }
 
-    /// Whether values of this type can be instances of classes. Of those of `any P` that is seen once they are made.
+    /// Whether values of this type can be instances of classes. For `any P` that is checked when a value is made.
     private func isObject(_ type: Any.Type) -> Bool {
         if let named = type as? any NamedParameter.Type { return isObject(named.serviceType) }
         if let optional = type as? any OptionalParameter.Type { return isObject(optional.wrapped) }
         return type is AnyObject.Type || DependencyGraph.ID.isExistential(type)
     }
 
-    /// What a parameter of this type asks for.
+    /// The dependency that a parameter of this type stands for.
     func edge(for type: Any.Type, _ binding: Binding?) -> DependencyGraph.Edge {
         switch binding {
         case .service(let index):
@@ -68,8 +68,8 @@ extension BindingResolver {
         }
     }
 
-    /// What is asked for where nothing supplies it. Only on the way to an error, so a name may be looked at: a
-    /// function's type cannot be taken apart in another way.
+    /// The dependency that a parameter without a binding stands for. This precedes an error, so reading the type's name is
+    /// not too slow: there is no other way to take a function's type apart.
     private func unsupplied(_ type: Any.Type) -> DependencyGraph.Edge {
         let service = (type as? any NamedParameter.Type)?.name ?? type
         if let index = factory(for: service) { return DependencyGraph.Edge(recipes[index].id) }
@@ -77,7 +77,7 @@ extension BindingResolver {
         if type is any NamedService.Type,
             let index = recipes.firstIndex(where: { $0.isFoundByType && $0.recipe.service == type })
         {
-            // The name is not the type of what it stands for.
+            // A service's name is not the type of the service.
             let id = recipes[index].id
             return DependencyGraph.Edge(id, kind: .factory, arguments: nil, requested: id)
         }

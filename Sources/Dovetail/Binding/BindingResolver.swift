@@ -1,13 +1,13 @@
 import DovetailGraph
 
-/// Decides what each parameter's type means among the recipes of a container.
+/// Resolves each parameter's type to a recipe of a container.
 final class BindingResolver: @unchecked Sendable {
-    // Sendable because what is set is only read once `init` is over; the rest is guarded by a mutex.
+    // Sendable because the variables set in `init` are only read afterwards; a mutex guards the others.
 
     let registry: Registry
     let scopes: ScopeTree
     private(set) var recipes: [BoundRecipe]
-    /// The recipes by what they provide as it is, and by what they provide given arguments.
+    /// The recipes by the services that they provide without arguments, and by those that they provide with arguments.
     private let indices: TypeTable
     private let factories: TypeTable
     private let functions = Locked<Functions?>(nil)
@@ -34,11 +34,11 @@ final class BindingResolver: @unchecked Sendable {
         factories.deallocate()
     }
 
-    /// What supplies a parameter of this type, or `nil` when nothing does.
+    /// The binding for a parameter of this type, or `nil` if nothing supplies it.
     func binding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let optional = type as? any OptionalParameter.Type {
-            // What is registered, but not in this form, is not absent: it was asked for wrongly.
+            // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }
             let wrapped = binding(for: optional.wrapped)
             if wrapped == nil, recipe(meantBy: optional.wrapped) != nil { return nil }
@@ -46,32 +46,32 @@ final class BindingResolver: @unchecked Sendable {
         }
         if let collection = type as? any CollectionParameter.Type { return .empty(collection) }
         return functions.withLock { functions in
-            // Most containers of many services have few parameters that are functions, and some have none: the types
-            // of all possible functions are worked out when the first one is met.
+            // Even large containers have few function parameters, and some have none. So the types of all possible functions
+            // are computed when the first such parameter is met.
             let all = functions ?? Functions(of: recipes, indices)
             functions = all
             return all[type]
         }
     }
 
-    /// The recipe that provides just this type.
+    /// The recipe that provides exactly this type.
     func recipe(for type: Any.Type) -> Int? { indices[ObjectIdentifier(type)] }
 
-    /// The recipe that provides just this service, given arguments.
+    /// The recipe that provides exactly this service, given arguments.
     func factory(for service: Any.Type) -> Int? { factories[ObjectIdentifier(service)] }
 
-    /// Whether there is a recipe that provides just this type, with arguments or without.
+    /// Whether a recipe provides exactly this type, with or without arguments.
     func hasRecipe(for type: Any.Type) -> Bool { recipe(for: type) != nil || factory(for: type) != nil }
 
-    /// Whether something is registered for this type, in whichever form.
+    /// Whether this type is registered in any form.
     func isRegistered(_ type: Any.Type) -> Bool {
         if hasRecipe(for: type) { return true }
         if let optional = type as? any OptionalParameter.Type { return isRegistered(optional.wrapped) }
         return binding(for: type) != nil || recipe(meantBy: type) != nil
     }
 
-    /// The first recipe for the service that was meant by a type which does not supply it: one that takes arguments, or one that
-    /// a function of this type would make if it had the right parameters and effects.
+    /// For a parameter type that has no binding, the first recipe that it may have meant: one that takes arguments, or one
+    /// that a function of this type would call if it had the right parameters and effects.
     func recipe(meantBy type: Any.Type) -> Int? {
         if let named = type as? any NamedParameter.Type { return factory(for: named.name) }
         if let index = factory(for: type) { return index }
@@ -85,16 +85,16 @@ final class BindingResolver: @unchecked Sendable {
     }
 }
 
-/// The functions that can be asked for in place of a service.
+/// The functions that a parameter can take in place of a service.
 private final class Functions: @unchecked Sendable {
-    // Sendable because it is only read once it is made.
+    // Sendable because it is immutable after `init`.
 
     private var bindings: [Binding] = []
     private let positions: TypeTable
 
     init(of recipes: [BoundRecipe], _ indices: TypeTable) {
         var types: [Any.Type] = []
-        // Of several recipes for the same only the first is meant.
+        // If several recipes provide the same service, only the first counts.
         for index in recipes.indices
         where recipes[index].isFoundByType && indices[recipes[index].recipe.key] == index {
             for form in recipes[index].recipe.functionForms() {

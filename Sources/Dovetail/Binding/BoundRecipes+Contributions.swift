@@ -1,16 +1,16 @@
 import DovetailGraph
 
 extension BoundRecipes {
-    /// A collection among the recipes, and what was contributed to it.
+    /// The recipe of a collection, and its contributions.
     struct Collection {
         let recipe: Int
         let members: [Int]
     }
 
-    /// Adds what was contributed. They are told apart by their number, or by their key: those with one key have one name, and so
-    /// are a mistake that is found.
+    /// Adds contributions. Their IDs differ by a number or by their key: two with the same key have the same ID, so the
+    /// checks report them.
     ///
-    /// - Returns: The collections, which are to be linked once all is decorated.
+    /// - Returns: The collections. Link them after the decorations were added.
     mutating func addContributions(_ contributions: [Contribution]) -> [Collection] {
         var members: [ObjectIdentifier: [Int]] = [:]
         let first = all.count
@@ -18,7 +18,7 @@ extension BoundRecipes {
             members[ObjectIdentifier(contribution.collection), default: []].append(index)
             let number = members[ObjectIdentifier(contribution.collection), default: []].count
             let suffix = contribution.key.map { "[\($0)]" } ?? " #\(number)"
-            // There may be a collection for each type of keys.
+            // There may be one collection for each type of key.
             let id = DependencyGraph.ID(contribution.recipe.service)
                 .part(suffix, of: DependencyGraph.ID(contribution.collection))
             all.append(BoundRecipe(contribution.recipe, id, isFoundByType: false))
@@ -34,7 +34,7 @@ extension BoundRecipes {
         return collections
     }
 
-    /// Links collections to what was contributed, as it is decorated now.
+    /// Links collections to their contributions, including their decorations.
     mutating func link(_ collections: [Collection]) {
         for collection in collections {
             let links = collection.members.map { member in

@@ -1,7 +1,7 @@
 import DovetailGraph
 
 extension BoundRecipes {
-    /// Lays decorations around what they are for: a dependent gets the outermost.
+    /// Wraps recipes in their decorations: dependents receive the outermost one.
     mutating func add(_ decorations: [Decoration]) {
         guard !decorations.isEmpty else { return }
         let originals = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
@@ -14,7 +14,7 @@ extension BoundRecipes {
             decoration.arguments == nil || decoration.arguments == self.all[$0].recipe.arguments
         }
         guard !originals.isEmpty else { return addLost(decoration, of: all.first.map { places[$0] }) }
-        // Of those with one name, which are a mistake, only the first is meant.
+        // Of several recipes with one ID, which is a mistake, only the first counts.
         var numbers = Numbering(capacity: originals.count)
         let firsts = originals.map { numbers.number(of: self.all[$0].id, orElse: $0) }
         let repeated = zip(originals, firsts).filter { $0 != $1 }.map(\.1)
@@ -31,7 +31,7 @@ extension BoundRecipes {
         let inner = places[original]
         var outer = all[inner]
         if isRepeated {
-            // Those that were registered keep the name, because it is they that are reported.
+            // The registered recipe keeps its ID, because problems name it.
             outer.id = outer.id.part(" (decorated by \(all.count))")
         } else {
             let isFirst = inner == original
@@ -44,12 +44,13 @@ extension BoundRecipes {
         all.append(outer)
     }
 
-    /// A decoration of what is not there, which is then found missing; or of a service that takes other arguments.
+    /// Adds a decoration without a recipe to decorate, or one for a service that takes other arguments. The checks report
+    /// both.
     private mutating func addLost(_ decoration: Decoration, of other: Int?) {
         let recipe = decoration.recipe
         let service = DependencyGraph.ID(recipe.service)
         let arguments = decoration.arguments ?? .none
-        // Each has a name of its own, so that it is only what they decorate that is reported.
+        // Each has a distinct ID, so that the checks report only the missing recipe, and no duplicates.
         let others = all.count { $0.recipe.kind == .decoration && $0.recipe.service == recipe.service }
         let name = service.part(others == 0 ? " (decoration)" : " (decoration \(others + 1))")
         var lost = BoundRecipe(recipe, name, isFoundByType: false)

@@ -1,7 +1,7 @@
 import DovetailGraph
 
 extension BoundRecipes {
-    /// Gives forwards the arguments of their targets: one recipe for each list of them.
+    /// Gives forwards the arguments of their targets: one recipe for each argument list.
     mutating func addForwards() {
         guard all.contains(where: { $0.recipe.forward != nil }) else { return }
         var indices = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
@@ -14,7 +14,8 @@ extension BoundRecipes {
                 continue
             }
             let targets = indices[ObjectIdentifier(forward.target), default: []]
-            // What it leads to may be a forward itself. Where they lead to each other, which is a mistake, this comes to an end.
+            // The target may be a forward itself. `isSeen` ends the recursion if forwards lead to each other, which is a
+            // mistake.
             let forwards = isSeen[index] ? [] : targets.filter { $0 < isSeen.count && !isSeen[$0] }
             isSeen[index] = true
             if forwards.contains(where: { all[$0].recipe.forward != nil }) {
@@ -37,7 +38,7 @@ extension BoundRecipes {
         let isMeant = targets.filter {
             forward.arguments == nil || forward.arguments == all[$0].recipe.arguments
         }
-        // The forward itself is for the service without arguments, and for one that is missing.
+        // The forward itself stands for the service without arguments, and for a missing one.
         var isTaken = isMeant.isEmpty || isMeant.contains { all[$0].recipe.arguments.isEmpty }
         var seen: [ObjectIdentifier] = []
         for target in isMeant where !all[target].recipe.arguments.isEmpty && !seen.contains(all[target].recipe.key) {
@@ -55,14 +56,14 @@ extension BoundRecipes {
         }
     }
 
-    /// Leads forwards to services with arguments as these are decorated now.
+    /// Links forwards to services with arguments, including their decorations.
     mutating func linkForwards() {
         for index in all.indices where all[index].recipe.kind == .forward {
             let links = all[index].links.compactMap { $0.recipe.map { all[places[$0]].link(at: places[$0]) } }
             all[index].links = links
             guard let forward = all[index].recipe.forward, let arguments = forward.arguments, !arguments.isEmpty
             else { continue }
-            // Nothing has these arguments, which the check is to find.
+            // No recipe has these arguments. The checks report that.
             let target = all.first { $0.isFoundByType && $0.recipe.service == forward.target }
             let edge = DependencyGraph.Edge(
                 target?.id ?? DependencyGraph.ID(forward.target),

@@ -1,8 +1,8 @@
 import DovetailGraph
 
-/// The custom scopes, and which of them lie in which.
+/// The custom scopes, and how they are nested.
 struct ScopeTree: Sendable {
-    /// Those that were declared, and those that are used without.
+    /// All scopes that are declared or used.
     let names: [String]
     private let declarations: [ScopeDeclaration]
     private let outer: [String: String]
@@ -23,17 +23,17 @@ struct ScopeTree: Sendable {
         outer = Dictionary(pairs) { first, _ in first }
     }
 
-    /// What a scope is entered with, in order.
+    /// The inputs of a scope, in order.
     func inputs(of name: String) -> [Recipe] { declarations.first { $0.name == name }?.inputs ?? [] }
 
-    /// The scope that it is entered from, unless that is the container.
+    /// The enclosing scope, or `nil` for the container.
     func outer(of name: String) -> String? { outer[name] }
 
     /// The scopes around it, the outermost first.
     private func path(to name: String) -> [String] {
         var path: [String] = []
         var next = outer[name]
-        // Where scopes lie in each other, which is a mistake, this would have no end.
+        // Bounded, because scopes that enclose each other, which is a mistake, would make this endless.
         while let name = next, path.count < names.count {
             path.insert(name, at: 0)
             next = outer[name]
@@ -41,7 +41,7 @@ struct ScopeTree: Sendable {
         return path
     }
 
-    /// A lifetime as the graph knows it.
+    /// The graph's scope for a lifetime.
     func scope(of lifetime: Lifetime) -> DependencyGraph.Scope {
         switch lifetime {
         case .transient: .transient
@@ -52,7 +52,7 @@ struct ScopeTree: Sendable {
         }
     }
 
-    /// The scopes as nodes of the graph, where something is wrong with them: its checks then find it.
+    /// Nodes for the scopes that have a mistake, so that the graph's checks find it.
     var problematicNodes: [DependencyGraph.Node] {
         let declared = declarations.map(\.name)
         let isRepeated = declared.indices.contains { declared[..<$0].contains(declared[$0]) }

@@ -14,23 +14,24 @@
     /// try await storage.save(credentials: Credentials(token: "")) // throws Unimplemented
     /// ```
     ///
-    /// It writes, with the access level of the struct:
+    /// The macro writes, with the access level of the struct:
     ///
-    /// - an initialiser that takes every endpoint. One that has a default value may be left out;
+    /// - an initializer that takes every endpoint. An endpoint with a default value may be left out;
     /// - an initialiser without parameters, in which every endpoint without a default value is a placeholder made with
     ///   `unimplemented(_:fileID:line:)`;
     /// - a method for every endpoint whose parameters have names (`_ credentials: Credentials`), so that a call can label its
     ///   arguments: `save(credentials:)`. It has the documentation, the effects and the isolation of its endpoint;
-    /// - a method that gives a copy in which one function is replaced: `storage.replacing(\.load) { Credentials(token: "t") }`. A closure
-    ///   with parameters says that it is `@Sendable`, where its endpoint is: `replacing(\.save) { @Sendable credentials in … }`.
+    /// - a method that returns a copy with one function replaced: `storage.replacing(\.load) { Credentials(token: "t") }`. A
+    ///   closure with parameters is marked `@Sendable` if its endpoint is:
+    ///   `replacing(\.save) { @Sendable credentials in … }`.
     ///
-    /// An endpoint may be spelt through a type alias; it then has no method of its own, since a macro sees only the name. An
-    /// endpoint that can neither throw nor return nothing needs a default value, as nobody else can say what its placeholder
-    /// would return. A property that is no function needs one too. Computed properties belong in an extension.
+    /// An endpoint's type may be a type alias. It then has no labelled method, since a macro sees only the name. An endpoint
+    /// that returns a value and cannot throw needs a default value, because its placeholder has nothing to return. A
+    /// property that is not a function needs one too. Computed properties belong in an extension.
     ///
-    /// Where the struct is declared `Sendable` and the type of each function says `@Sendable`, all of that is `nonisolated`: the client can be
-    /// made and called anywhere, also in a module whose default isolation is the main actor. The initialisers stay there where a
-    /// default value is anything but a closure.
+    /// If the struct is declared `Sendable` and the type of each function says `@Sendable`, the generated code is
+    /// `nonisolated`: the client can be created and called anywhere, even in a module whose default isolation is the main
+    /// actor. There, the initializers stay on the main actor if a default value is anything but a closure.
     ///
     /// The macro adds nothing at run time: the same struct can be written by hand.
     @attached(member, names: named(init), arbitrary)

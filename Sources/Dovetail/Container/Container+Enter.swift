@@ -1,7 +1,7 @@
 import DovetailGraph
 
 extension Container {
-    /// Enters a custom scope: a container that has instances of its own of what is registered in that scope.
+    /// Enters a custom scope: returns a container with new instances of the services registered in that scope.
     ///
     /// ```swift
     /// registry.declare(.request, supplying: Request.self, User.self)
@@ -11,32 +11,33 @@ extension Container {
     /// let basket = try request.resolve(Basket.self)
     /// ```
     ///
-    /// Whatever does not live in the scope is that of this container, which is kept for as long as the scope is. What lives in
-    /// it is made when it is first asked for, exactly once, and released with it. Everything was linked when the container
-    /// was made, so this does little more than to allocate room for the instances.
+    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on first
+    /// use, exactly once, and released with the scope. The container has linked everything already, so entering does little
+    /// more than allocate memory for the instances.
     ///
     /// - Parameters:
-    ///   - scope: The scope, which lies in this container or in the scope that this is.
-    ///   - input: Values of the types that the scope was declared with, in any order.
-    /// - Returns: The scope, from which is resolved like from any container.
-    /// - Throws: ``ResolutionError`` when the scope is unknown or lies elsewhere, or the values are not those of its declaration.
+    ///   - scope: The scope to enter. This container, or the scope that it is, must enclose it.
+    ///   - input: The scope's inputs: a value of each declared type, in any order.
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError`` if the scope is unknown, if it is enclosed by another one, or if the values do not
+    ///   match its declaration.
     public func enter<each Input: Sendable>(_ scope: Scope, supplying input: repeat each Input) throws -> Container {
         try entered(scope, repeat each input)
     }
 
-    /// Enters a custom scope with what stays on the main actor, and need not be `Sendable`.
+    /// Enters a custom scope with inputs that stay on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
     /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
     /// ```
     ///
-    /// A ``MainActorRegistry`` declares such a scope. What it is entered with, and whatever needs that, is resolved on the main actor.
+    /// A ``MainActorRegistry`` declares such a scope. Its inputs and all of their dependents are resolved on the main actor.
     ///
     /// - Parameters:
-    ///   - scope: The scope, which lies in this container or in the scope that this is.
+    ///   - scope: The scope to enter. This container, or the scope that it is, must enclose it.
     ///   - actor: The main actor.
-    ///   - input: Values of the types that the scope was declared with, in any order.
-    /// - Returns: The scope, from which is resolved like from any container.
+    ///   - input: The scope's inputs: a value of each declared type, in any order.
+    /// - Returns: The scope. Resolve services from it as from any container.
     /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @MainActor
     public func enter<each Input>(
@@ -56,9 +57,9 @@ extension Container {
         return Container(entered, of: self)
     }
 
-    // Written out, because the elements of a pack go through memory.
+    // Written out, because pack elements pass through memory.
 
-    /// Enters a custom scope that is entered with nothing.
+    /// Enters a custom scope without inputs.
     @_alwaysEmitIntoClient
     public func enter(_ scope: Scope) throws -> Container {
         let entered = try self.scope.entering(scope)
@@ -106,25 +107,25 @@ extension Container {
 }
 
 extension ScopeInstance {
-    /// A scope that is entered from here, with room for what it is entered with.
+    /// A scope entered from this one, with memory for its inputs.
     @usableFromInline
     func entering(_ scope: Scope) throws -> ScopeInstance {
         ScopeInstance(try layout(of: scope.lifetime.customName ?? "of the container itself"), in: self)
     }
 
-    /// How many values the scope is entered with.
+    /// The number of the scope's inputs.
     @usableFromInline
     var inputCount: Int { layout?._withUnsafeGuaranteedRef { $0.inputs.count } ?? 0 }
 
-    /// Puts a value where its type is declared, and counts down how many are missing. Once a value has no place, the count is
-    /// below 0, and stays there.
+    /// Stores a value as the input of its type, and counts down the missing inputs. If a value is not an input, the count
+    /// becomes negative, and stays negative.
     @_alwaysEmitIntoClient
     func put<Input>(_ value: Input, _ missing: inout Int) {
         let place = placeOfInput(Input.self, &missing)
         place?.assumingMemoryBound(to: Input.self).initialize(to: value)
     }
 
-    /// Where the value is to be put that is passed next, whose type is this. It counts as being there then.
+    /// The place for the next value, which has this type. The value then counts as stored.
     @usableFromInline
     func placeOfInput(_ type: Any.Type, _ missing: inout Int) -> UnsafeMutableRawPointer? {
         guard let layout, let instances else { return nil }
@@ -133,7 +134,7 @@ extension ScopeInstance {
         return place
     }
 
-    /// What is wrong where values of these types are not those that the scope is declared with.
+    /// The error for values whose types do not match the scope's declaration.
     @usableFromInline
     func inputMismatch<each Input>(_ type: repeat (each Input).Type) -> ResolutionError {
         var types: [Any.Type] = []
@@ -145,14 +146,14 @@ extension ScopeInstance {
 }
 
 extension ScopeLayout {
-    /// Where a value of this type belongs that is not there yet.
+    /// The place of an input of this type that has no value yet.
     fileprivate func placeOfInput(
         _ type: Any.Type,
         _ missing: Int,
         in instances: ScopedInstances
     ) -> UnsafeMutableRawPointer? {
         let type = ObjectIdentifier(type)
-        // Most name them in the order of the declaration.
+        // Most calls pass the values in the order of the declaration.
         let next = inputs.count - missing
         let isNext = missing > 0 && inputs[next].type == type
         guard let index = isNext ? next : inputs.firstIndex(where: { $0.type == type }) else { return nil }
@@ -164,7 +165,7 @@ extension ScopeLayout {
 }
 
 extension ScopeInstance {
-    /// The scope of this name that can be entered from here.
+    /// The layout of the scope of this name, if it can be entered from here.
     fileprivate func layout(of name: String) throws -> Unmanaged<ScopeLayout> {
         let scopes = providers.scopes
         guard let layout = scopes.first(where: { $0.name == name }) else {

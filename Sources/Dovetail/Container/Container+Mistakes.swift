@@ -1,13 +1,14 @@
-// As `Registry+Mistakes.swift`, for what a container has to do with: unavailable, so that the compiler says what to write instead.
+// Like `Registry+Mistakes.swift`, for mistakes that involve a container: unavailable, so that the compiler says what to
+// write instead.
 
 extension Registry {
-    /// A recipe that resolves by itself what it needs.
+    /// A recipe that resolves its own dependencies.
     @available(
         *,
         unavailable,
         message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
     )
-    @_disfavoredOverload  // of an instance of another type the compiler says which types these are
+    @_disfavoredOverload  // for an instance of another type the compiler names both types
     @_alwaysEmitIntoClient
     public mutating func register<Service>(
         _ service: Service.Type,
@@ -17,7 +18,7 @@ extension Registry {
         neverCalled()
     }
 
-    /// A recipe of a shared service that resolves by itself what it needs.
+    /// A recipe of a shared service that resolves its own dependencies.
     @available(
         *,
         unavailable,

@@ -8,14 +8,14 @@ extension Container {
     /// let clock: Clock = try container.resolve()
     /// ```
     ///
-    /// Besides registered services this gives all that a recipe's parameter can ask for: an optional, which is `nil`
+    /// Besides registered services, this resolves every form that a recipe's parameter can have: an optional, which is `nil`
     /// when nothing is registered, or a function that makes the service each time it is called. These take a short lock.
     ///
     /// - Parameters:
-    ///   - service: The type that was registered. It can be left out where the context says it.
-    ///   - isolation: Where this is called; left out by callers. What runs on the main actor is made only there.
-    /// - Returns: The service. It belongs to the actor that asks for it, unless it is `Sendable`: what is shared on the main actor
-    ///   need not be.
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
+    /// - Returns: The service. It stays on the caller's actor unless it is `Sendable`: services that are shared on the main
+    ///   actor need not be.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
     @_alwaysEmitIntoClient
     public func resolve<Service>(
@@ -26,7 +26,7 @@ extension Container {
             return try makeOtherForm(service, isolation)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
-            // The table has under a type's identity only providers that make a service of this type.
+            // Under a type's identity, the table has only providers of that type.
             try scope.make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
         }
     }
@@ -52,7 +52,7 @@ extension Container {
     /// let load = try container.resolve(Users.LoadAll?.self)
     /// ```
     ///
-    /// - Throws: ``ResolutionError`` when the service takes arguments, or what a recipe throws.
+    /// - Throws: ``ResolutionError`` when the service takes arguments, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
         _ name: Name?.Type,
@@ -61,9 +61,9 @@ extension Container {
         try resolve(Named<Name>?.self, isolation: isolation)?.value
     }
 
-    // One pack alone: behind single parameters, Swift 6.3.1 mixes up a pack's elements where it optimises.
+    // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
-    /// Resolves a service that takes more arguments than have been written out.
+    /// Resolves a service with more arguments than the written-out overloads take.
     @_disfavoredOverload  // where one of the others fits, it is meant
     @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(
@@ -74,12 +74,12 @@ extension Container {
         guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
             throw unresolved(service, arguments: repeat (each Argument).self)
         }
-        // The table has under this identity only providers of just this class.
+        // Under this identity, the table has only providers of exactly this class.
         let target = unsafeDowncast(provider.takeUnretainedValue(), to: Target.self)
         return try scope.make(target, (repeat each argument), nil)
     }
 
-    /// Resolves a named service that takes more arguments than have been written out.
+    /// Resolves a named service with more arguments than the written-out overloads take.
     @_disfavoredOverload  // where one of the others fits, it is meant
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
@@ -89,7 +89,8 @@ extension Container {
         try resolve(Named<Name>.self, arguments: repeat each argument).value
     }
 
-    /// Resolves a named service that takes more arguments than have been written out, or `nil` where nothing is registered.
+    /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is
+    /// registered.
     @_disfavoredOverload  // where one of the others fits, it is meant
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
@@ -101,14 +102,14 @@ extension Container {
 }
 
 extension Container {
-    /// Resolves what is not registered as such: an optional, or a function that makes a service.
+    /// Resolves a form of a service: an optional, or a function that makes the service.
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
             let edge = linked.resolver.edge(for: service, nil)
             throw observed(ResolutionError.unsupplied(service, edge, in: linked.graph), of: edge.target)
         }
-        // The linker makes providers for the type that it is asked for.
+        // The linker makes a provider of exactly the requested type.
         return try scope.make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
     }
 
@@ -132,7 +133,7 @@ extension Container {
         return observed(.unresolved(service, arguments: types, in: linked.graph), of: DependencyGraph.ID(service))
     }
 
-    /// The error of a call that leads nowhere, of which the observers have been notified.
+    /// Notifies the observers of the error of a failed call, and returns it.
     private func observed(_ error: ResolutionError, of service: DependencyGraph.ID) -> ResolutionError {
         linked.providers.observe?(service, .resolved)(error)
         return error

@@ -2,9 +2,9 @@ public import DovetailGraph
 
 /// An application's services, wired when the program starts.
 ///
-/// A container is made of recipes: functions whose parameters are what they need and whose result is what they
-/// provide. Making it checks the whole graph, reports everything that is wrong at once, and links each recipe to those
-/// it needs; no recipe runs. After that it never changes.
+/// A container consists of recipes: functions whose parameters are their dependencies and whose result is a service.
+/// Creating a container checks the whole graph, reports all problems at once, and links each recipe to its dependencies; no
+/// recipe runs. After that the container never changes.
 ///
 /// ```swift
 /// let container = try Container(NetworkAssembly(baseURL: url), UsersAssembly())
@@ -13,16 +13,16 @@ public import DovetailGraph
 /// let analytics: Analytics? = try container.resolve()     // nil when nothing is registered
 /// ```
 ///
-/// **Threads.** A container can be used from any number of threads at once. Resolving takes no lock, except for the
-/// first use of what is shared and for services under ``Scope/weak``.
+/// **Threads.** Any number of threads can use a container at once. Resolving takes no lock, except for the first use of a
+/// shared service and for services under ``Scope/weak``.
 ///
-/// **Life.** A container owns its shared services, so keep it for as long as they are used. Services that are not
-/// shared belong to the caller, and a deferred dependency in one of them keeps the container alive. What takes time is made by
-/// ``start(atMost:hookLimit:clock:progress:)`` and ended by ``stop(hookLimit:clock:)``.
+/// **Lifetime.** A container owns its shared services, so hold it for as long as they are used. Services that are not shared
+/// belong to the caller, and a deferred dependency in one of them keeps the container alive. Services that take time to set
+/// up are made by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(hookLimit:clock:)``.
 ///
-/// Making one takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
+/// Creating a container takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
 public struct Container: Sendable {
-    /// The container itself, or the scope that was entered.
+    /// The root scope of the container, or the custom scope that was entered.
     @usableFromInline let scope: ScopeInstance
     @usableFromInline let linked: LinkedContainer
 
@@ -38,35 +38,35 @@ public struct Container: Sendable {
         linked = container.linked
     }
 
-    /// Wires what these assemblies register.
+    /// Creates a container of the recipes that these assemblies register.
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     public init(_ assemblies: any Assembly...) throws(WiringError) {
         try self.init(assemblies)
     }
 
-    /// Wires what these assemblies register, some of which live on the main actor. Elsewhere it is called with `await`.
+    /// Creates a container of assemblies, some of which are isolated to the main actor. Elsewhere, call it with `await`.
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
-    @_disfavoredOverload  // of anything else the compiler says that it is no assembly
+    /// - Throws: ``WiringError`` with all problems.
+    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
     @MainActor
     public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         try self.init(assemblies)
     }
 
-    /// Wires what these assemblies register, where they are only known as a list.
+    /// Creates a container of an array of assemblies.
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
-    @_disfavoredOverload  // of anything else the compiler says that it is no assembly
+    /// - Throws: ``WiringError`` with all problems.
+    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
         try self.init { registry in
             for assembly in assemblies { registry.assemble(assembly) }
         }
     }
 
-    /// Wires what these assemblies register, some of which live on the main actor, where they are only known as a list.
+    /// Creates a container of an array of assemblies, some of which are isolated to the main actor.
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     @MainActor
     public init(_ assemblies: [any MainActorAssembly]) throws(WiringError) {
@@ -75,7 +75,7 @@ public struct Container: Sendable {
         }
     }
 
-    /// Wires what is registered in place.
+    /// Creates a container of the recipes that a closure registers.
     ///
     /// ```swift
     /// let container = try Container { registry in
@@ -83,7 +83,7 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         var registry = Registry()
@@ -91,7 +91,7 @@ public struct Container: Sendable {
         try self.init(registry)
     }
 
-    /// Wires what is registered in place, and lives on the main actor.
+    /// Creates a container of the recipes that a closure registers on the main actor.
     ///
     /// ```swift
     /// let app = try Container(on: MainActor.self) { registry in
@@ -99,7 +99,7 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public init(on actor: MainActor.Type, _ assemble: @MainActor (inout MainActorRegistry) -> Void) throws(WiringError)
     {
@@ -108,13 +108,13 @@ public struct Container: Sendable {
         try self.init(registry.registry)
     }
 
-    /// A container that differs from this one in what is registered here.
+    /// Returns a copy of this container in which the registrations of a closure replace others.
     ///
-    /// What is registered takes the place of the recipe for the same service and arguments, and what is contributed that of all
-    /// contributions for the same type; decorations lie around those that there are. A recipe for what was not registered is
-    /// added where something needs it; where nothing does, it is an error, since a test that replaces nothing proves nothing.
-    /// This container is left as it is, and the two share no instances, so that tests which each replace something can run in parallel. Of a
-    /// scope that was entered it gives the container that is around it, changed.
+    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions for
+    /// the same type. A decoration is added around existing ones. A recipe for a service that was not registered is added if
+    /// something depends on it; otherwise it is an error, since a test that replaces nothing proves nothing. This container
+    /// stays unchanged, and the two share no instances, so that tests with different replacements can run in parallel.
+    /// Called on a custom scope, it returns a copy of the scope's container.
     ///
     /// ```swift
     /// let testing = try container.replacing { registry in
@@ -122,14 +122,14 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
         assemble(&registry)
         return try Container(linked.resolver.registry.replacing(with: registry))
     }
 
-    /// A container that differs from this one in what is registered here, on the main actor.
+    /// Returns a copy of this container in which registrations on the main actor replace others.
     ///
     /// ```swift
     /// let testing = try app.replacing(on: MainActor.self) { registry in
@@ -137,7 +137,7 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public func replacing(
         on actor: MainActor.Type,
@@ -148,30 +148,30 @@ public struct Container: Sendable {
         return try Container(linked.resolver.registry.replacing(with: registry.registry))
     }
 
-    /// Checks what these assemblies register, as making a container does. One line in a test checks a whole application.
+    /// Checks the recipes of these assemblies without creating a container. One line in a test checks a whole application.
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
         _ = try Container(assemblies)
     }
 
-    /// Checks what these assemblies register, some of which live on the main actor.
+    /// Checks the recipes of these assemblies, some of which are isolated to the main actor.
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
-    @_disfavoredOverload  // of anything else the compiler says that it is no assembly
+    /// - Throws: ``WiringError`` with all problems.
+    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
     @MainActor
     public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)
     }
 
-    /// Checks what is registered in place, as making a container does.
+    /// Checks the recipes that a closure registers, without creating a container.
     ///
-    /// - Throws: ``WiringError`` with everything that is wrong.
+    /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public static func validate(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         _ = try Container(assemble)
     }
 
-    /// What is wired, as a value that can be questioned.
+    /// The container's wiring, as a value to query.
     public var dependencyGraph: DependencyGraph { linked.graph }
 }

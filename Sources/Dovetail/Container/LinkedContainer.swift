@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// What a container and all scopes that are entered from it have in common: what was registered, checked and linked.
+/// The checked and linked recipes, shared by a container and all scopes entered from it.
 @usableFromInline
 final class LinkedContainer: Sendable {
     let resolver: BindingResolver
@@ -32,7 +32,7 @@ final class LinkedContainer: Sendable {
         )
     }
 
-    /// The layouts of all scopes, by their number.
+    /// The layouts of all scopes, by number.
     private static func layOut(
         _ resolver: BindingResolver,
         _ graph: DependencyGraph,
@@ -67,7 +67,7 @@ final class LinkedContainer: Sendable {
         _ providers: [Provider],
         _ topology: DependencyGraph.Topology
     ) {
-        // What a recipe holds comes before it.
+        // The order has the dependencies that a recipe holds before the recipe.
         for index in topology.order where index < providers.count {
             let edges = zip(topology.edges(of: index), graph.nodes[index].dependencies)
             providers[index].place.callsBack = edges.contains {

@@ -1,13 +1,13 @@
 import DovetailGraph
 
-/// Turns recipes into providers that lead straight to each other.
+/// Turns recipes into providers that refer to each other directly.
 final class Linker: @unchecked Sendable {
-    // Sendable because the container asks one thread at a time.
+    // Sendable because the container calls it on one thread at a time.
 
     private let resolver: BindingResolver
     /// The provider of each recipe, by its position.
     let providers: [Provider]
-    /// Providers of other forms of a service than the one that was registered, made when first asked for.
+    /// Providers of other forms of registered services, created on first use.
     private var others: [ObjectIdentifier: Provider] = [:]
 
     /// Links recipes whose graph has no problems.
@@ -36,10 +36,10 @@ final class Linker: @unchecked Sendable {
         }
     }
 
-    /// All providers that there are so far.
+    /// All providers so far.
     var allProviders: [Provider] { providers + others.values }
 
-    /// The provider of a service of this type, or of another form of one; `nil` when nothing provides it.
+    /// The provider of a type, which may be another form of a service; `nil` if nothing provides it.
     func provider(for type: Any.Type) -> Provider? {
         resolver.binding(for: type).map { provider(for: type, $0) }
     }
@@ -59,9 +59,10 @@ final class Linker: @unchecked Sendable {
         }
     }
 
-    /// The provider of a service with arguments of this type, or of an optional that stands for one; `nil` when nothing provides it.
+    /// The provider of a service with arguments of this type, or of an optional of such a service; `nil` if nothing provides
+    /// it.
     ///
-    /// `type` is that of the provider.
+    /// `type` is the provider's type.
     func factoryProvider<Arguments>(
         of service: Any.Type,
         taking arguments: Arguments.Type,
@@ -76,7 +77,7 @@ final class Linker: @unchecked Sendable {
             taking: arguments,
             as: optional.factoryType(taking: arguments)
         )
-        // What is registered, but takes other arguments, is not absent.
+        // A service that is registered with other arguments is not absent.
         if wrapped == nil, resolver.isRegistered(optional.wrapped) { return nil }
         return other(for: type) { optional.makeFactoryProvider(taking: arguments, of: wrapped) }
     }
@@ -110,8 +111,8 @@ private struct RequirementsOfRecipes {
         )
     }
 
-    /// Which recipes run on the main actor, or hold something that does. A plain function that makes such a service is held like the
-    /// service itself, since it may be called there alone.
+    /// Which recipes run on the main actor, or hold a service that does. A plain function that makes such a service counts
+    /// like the service itself, since only the main actor may call it.
     private static func spreadMainActor(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
         var required = recipes.map(\.recipe.isOnMainActor)
         guard required.contains(true) else { return required }
@@ -131,8 +132,8 @@ private struct RequirementsOfRecipes {
         return required
     }
 
-    /// Which recipes require something themselves or hold what does. What is started does not count: it is there when it is resolved.
-    /// But what is on the main actor stays there.
+    /// Which recipes have a requirement themselves, or hold a service that has it. Started services do not count, because
+    /// they exist before they are resolved. But services on the main actor stay there.
     private static func spread(
         _ required: [Bool],
         _ recipes: [BoundRecipe],
@@ -144,12 +145,13 @@ private struct RequirementsOfRecipes {
             let recipe = recipes[held].recipe
             if recipe.startup == nil || recipe.isOnMainActor { required[index] = true }
         }
-        // What a recipe holds comes before it in this order, and so is known by then.
+        // The order has the dependencies that a recipe holds before the recipe, so theirs are known.
         for index in topology.order where index < recipes.count {
             for edge in topology.edges(of: index) { add(topology.held[edge], to: index) }
         }
-        // What takes arguments is held by nothing, so that a decoration or a forward of it may have come before it; but these are
-        // linked to it. A forward may lead to a decoration that was added after it, so this is repeated while it finds more.
+        // No recipe holds a service with arguments, so its decorations and forwards may come before it in the order,
+        // although they are linked to it. A forward may also lead to a decoration that was added later. So this repeats
+        // until nothing changes.
         var before: [Bool]
         repeat {
             before = required

@@ -1,14 +1,14 @@
 import DovetailGraph
 
 extension ResolutionError {
-    /// Explains why a container has nothing of this type that takes these arguments.
+    /// Explains why a container has no service of this type with these arguments.
     static func unresolved(_ type: Any.Type, arguments: [Any.Type], in graph: DependencyGraph) -> Self {
         let passed = arguments.map { DependencyGraph.ID($0) }
         let how = passed.isEmpty ? "without any" : "with " + Sentences.tuple(passed.map(\.description))
         return unresolved(id(of: type, in: graph), how, passing: passed, in: graph)
     }
 
-    /// Explains why a container cannot supply what this type asks for.
+    /// Explains why a container cannot supply this type.
     static func unsupplied(_ type: Any.Type, _ edge: DependencyGraph.Edge, in graph: DependencyGraph) -> Self {
         if edge.requested == edge.target {
             let name = edge.target.description
@@ -53,7 +53,7 @@ extension ResolutionError {
         return Self(.argumentMismatch, name, message, toFix: advice)
     }
 
-    /// A named service is known by its name, wherever it is asked for, and an optional stands for its service.
+    /// The ID of a named service is its name, and the ID of an optional is its service's.
     private static func id(of type: Any.Type, in graph: DependencyGraph) -> DependencyGraph.ID {
         let id = DependencyGraph.ID(service: type)
         guard let optional = type as? any OptionalParameter.Type, !graph.nodes.contains(where: { $0.id.service == id })

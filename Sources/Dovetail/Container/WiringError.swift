@@ -1,8 +1,8 @@
 public import DovetailGraph
 
-/// All that is wrong with the wiring of a container, at once.
+/// All problems of a container's wiring.
 ///
-/// Its description says of every problem what it is, which path leads there, what is near, and what to do:
+/// For every problem, the description has a sentence, the path that leads there, similar registrations, and how to fix it:
 ///
 /// ```text
 /// error: no registration for Users.RetrieveAll
@@ -12,19 +12,19 @@ public import DovetailGraph
 ///   to fix     register(Users.RetrieveAll.self) { … }
 /// ```
 ///
-/// One cause is one problem, however many recipes it breaks. With `DovetailReports`, `picture` shows the part of the graph
+/// One cause is one problem, however many recipes it affects. With `DovetailReports`, `picture` shows the part of the graph
 /// that explains them.
 public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertible {
-    /// What is wrong, in the order of registration.
+    /// The problems, in the order of registration.
     public let problems: [DependencyGraph.Problem]
 
-    /// What was registered.
+    /// The graph of all registrations.
     public let graph: DependencyGraph
 
-    /// The text about each problem, with a blank line between two.
+    /// The text of each problem, separated by blank lines.
     public var description: String { description(coloured: false) }
 
-    /// The text about each problem, with the colours of a terminal where they are wanted.
+    /// The text of each problem, with terminal colors if `coloured` is `true`.
     ///
     /// ```swift
     /// do {

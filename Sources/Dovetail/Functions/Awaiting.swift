@@ -18,17 +18,17 @@
 ///
 /// The result is `@Sendable` when `function` is.
 ///
-/// **Resumed exactly once.** The first call of the handler counts, from whatever thread; later ones are ignored. Where
-/// the result can throw and the handler is released without having been called, the function throws
-/// ``CompletionError/neverCalled``. Where it cannot throw there is nothing to resume it with: the runtime reports a
-/// leaked continuation and the caller stays suspended, so `function` must call its handler.
+/// **Resumed exactly once.** The first call of the handler counts, on any thread; later calls are ignored. If the handler is
+/// released without having been called, a result that can throw throws ``CompletionError/neverCalled``. A result that cannot
+/// throw has no value to return: the runtime reports a leaked continuation and the caller stays suspended, so `function`
+/// must call its handler.
 ///
-/// **Cancellation** is not passed on: a function with a completion handler has no way to hear of it. A cancelled task
-/// goes on waiting for the handler, and receives the value as if it had not been cancelled.
+/// **Cancellation** does not reach `function`, because a function with a completion handler cannot observe it. A cancelled
+/// task still waits for the handler and receives its value.
 ///
 /// - Parameters:
 ///   - function: A function whose last parameter is a completion handler.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: The same function, without the handler, that returns when the handler has been called.
 @_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
 public func awaiting<Value: Sendable, Failure: Error>(
@@ -42,7 +42,7 @@ public func awaiting<Value: Sendable, Failure: Error>(
     }
 }
 
-/// Suspends until the handler that `start` receives is called, or is released without having been.
+/// Suspends until the handler that `start` receives is called, or is released without a call.
 @_alwaysEmitIntoClient
 func awaitThrowingCompletion<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
@@ -70,7 +70,7 @@ func awaitCompletion<Value: Sendable>(
     }
 }
 
-/// What a handler means that is given a value and an error; an error wins over a value.
+/// The result of a handler that takes a value and an error; an error wins over a value.
 @_alwaysEmitIntoClient
 func completionResult<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
     if let error { return .failure(error) }

@@ -1,12 +1,12 @@
-/// Lets the first call of a completion handler through and no other, and notices when the handler is dropped uncalled.
+/// Lets only the first call of a completion handler through, and detects a handler that is released without a call.
 ///
-/// The handler is its only owner. It does not know the handler's types, so that it is one class and not one for each.
+/// The handler is its only owner. It is not generic over the handler's types, so that programs contain only one such class.
 @usableFromInline
 final class Completion: Sendable {
     private let isPending = Locked(true)
     private let dropped: @Sendable () -> Void
 
-    /// - Parameter dropped: Called when nobody can call the handler any more and nobody has.
+    /// - Parameter dropped: Called when the handler is released without a call.
     @usableFromInline
     init(ifDropped dropped: @escaping @Sendable () -> Void) {
         self.dropped = dropped
@@ -16,7 +16,7 @@ final class Completion: Sendable {
         if isFirst() { dropped() }
     }
 
-    /// Whether this is asked for the first time, on whatever thread.
+    /// Returns `true` for the first call, on any thread, and `false` afterwards.
     @usableFromInline
     func isFirst() -> Bool {
         isPending.withLock { isPending in

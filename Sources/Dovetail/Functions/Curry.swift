@@ -14,7 +14,7 @@
 ///
 /// - Parameters:
 ///   - function: A function of two to five parameters.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function of the first parameter, that returns a function of the second, and so on.
 @_alwaysEmitIntoClient

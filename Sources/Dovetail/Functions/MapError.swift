@@ -4,15 +4,15 @@
 /// let retrieve: Users.Retrieve = mapError(partial(api.fetch, arg1: .allUsers)) { UsersUnavailable(reason: $0) }
 /// ```
 ///
-/// The result has the effects of `function` and is `@Sendable` when `function` and `transform` are. Every error is
-/// given to `transform`, a `CancellationError` too: return it unchanged where the caller should see it.
+/// The result has the effects of `function` and is `@Sendable` when `function` and `transform` are. `transform` receives
+/// every error, a `CancellationError` too: return that unchanged if the caller should see it.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
 ///   - transform: The error to throw for an error of `function`.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
-/// - Returns: A function like `function` that throws what `transform` returns.
+/// - Returns: A function like `function` that throws the result of `transform`.
 @_alwaysEmitIntoClient
 public func mapError<A, Output>(
     _ function: @escaping (A) throws -> Output,

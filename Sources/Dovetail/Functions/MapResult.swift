@@ -1,4 +1,4 @@
-/// Transforms what a function returns: hides the result type of an implementation from its caller.
+/// Transforms the result of a function: hides the result type of an implementation from its caller.
 ///
 /// ```swift
 /// let names = mapResult(retrieve) { users in users.map(\.name) }
@@ -9,9 +9,9 @@
 /// - Parameters:
 ///   - function: A function of any parameters.
 ///   - transform: The value to return for a value of `function`.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
-/// - Returns: A function like `function` that returns what `transform` returns.
+/// - Returns: A function like `function` that returns the result of `transform`.
 @_alwaysEmitIntoClient
 public func mapResult<A, Output, NewOutput>(
     _ function: @escaping (A) -> Output,

@@ -1,11 +1,10 @@
-/// An owner: held weakly when it is an object, as it is when it is a value.
+/// An owner: an object is held weakly, any other value is copied.
 ///
-/// It does not say of what type, so that it is one class and not one for each owner.
+/// It is not generic over the owner's type, so that programs contain only one such class.
 @usableFromInline
 final class Owned: @unchecked Sendable {
-    // Sendable because it is never changed, and what shares it between threads is only made for an owner that is Sendable or
-    // stays on the main actor.
-    // Reading a weak reference from several threads is safe.
+    // Sendable because it never changes. Only functions whose owner is Sendable or stays on the main actor share it between
+    // threads. Reading a weak reference from several threads is safe.
 
     private let type: Any.Type
     private let value: Any?
@@ -13,8 +12,8 @@ final class Owned: @unchecked Sendable {
 
     @usableFromInline
     init(_ owner: Any) {
-        // Asked of the instance, because an `any Loader` does not satisfy `Owner: AnyObject` even where every loader is
-        // an object: an overload for objects would not be chosen, and the loader be kept alive without a word.
+        // The instance decides, because `any Loader` does not satisfy `Owner: AnyObject` even if every loader is an object:
+        // an overload for objects would not be chosen, and the loader would silently be kept alive.
         type = Swift.type(of: owner)
         let isObject = type is AnyObject.Type
         value = isObject ? nil : owner

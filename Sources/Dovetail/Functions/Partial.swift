@@ -1,6 +1,7 @@
 /// Fixes arguments of a function and returns a function of the remaining ones.
 ///
-/// This is how a dependency is wired: what the caller should not know is fixed, what it decides stays open.
+/// This is how to wire a dependency: fix the arguments that the caller should not know, and leave open those that it
+/// chooses.
 ///
 /// ```swift
 /// let retrieve: Users.Retrieve = partial(api.fetch, arg1: Route("/api/users/all"))
@@ -13,8 +14,8 @@
 /// The result has the effects of `function`: synchronous, `throws`, `async` or `async throws`. It is `@Sendable` when
 /// `function` is and the fixed arguments are `Sendable`. The fixed arguments are evaluated once, here.
 ///
-/// A function of the main actor stays there, and its fixed arguments are `Sendable`. The result can be called where it stands
-/// and fits wherever a function does:
+/// A function of the main actor stays there, and its fixed arguments are `Sendable`. Call the result in place, or pass it
+/// like any function:
 ///
 /// ```swift
 /// if partial(isLongerThan, arg1: "abc")(3) { … }
@@ -28,7 +29,7 @@
 /// - Parameters:
 ///   - function: A function, a method of a value (`api.fetch`), an initialiser (`User.init`) or a closure.
 ///   - arg1: The first argument of every call.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function of the arguments that are not fixed.
 @_alwaysEmitIntoClient
 public func partial<A, B, Output>(

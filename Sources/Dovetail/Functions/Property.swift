@@ -13,9 +13,9 @@
 ///
 /// Both functions throw, because an owner that is held weakly may be gone: ``OwnerDeallocated``.
 ///
-/// As with functions, there is one for each place: this property stays where it was made, on the main actor for instance, and its
-/// owner may be any object. A ``SendableProperty`` can be used anywhere, and a ``MainActorProperty`` leads to the main actor from
-/// anywhere.
+/// There is one type for each isolation: this property stays where it was created, for instance on the main actor, and its
+/// owner may be any object. A ``SendableProperty`` can be used anywhere, and a ``MainActorProperty`` calls the main actor
+/// from anywhere.
 public struct Property<Value> {
     /// Reads the value.
     public let get: () throws -> Value
@@ -98,8 +98,8 @@ public struct SendableProperty<Value>: Sendable {
 /// let hasNewPage = MainActorProperty(viewModel, \.hasNewPage)     // holds the view model weakly
 /// ```
 ///
-/// The functions are isolated, instead of being asynchronous, so that the main actor reads and writes without suspending, and
-/// everyone else has to say `await`.
+/// The functions are isolated instead of asynchronous, so that the main actor reads and writes without suspending; all other
+/// code uses `await`.
 public struct MainActorProperty<Value>: Sendable {
     /// Reads the value.
     public let get: @MainActor () throws -> Value

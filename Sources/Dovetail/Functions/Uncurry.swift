@@ -13,7 +13,7 @@
 ///
 /// - Parameters:
 ///   - function: A chain of two to five functions of one parameter each.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function of all the parameters.
 @_alwaysEmitIntoClient @_disfavoredOverload  // in an expression with `curry` both would fit

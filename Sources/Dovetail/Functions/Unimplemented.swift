@@ -3,7 +3,7 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// The name that was given to the placeholder.
     public let name: String
 
-    // XCTest takes the file of a failure only as it was written.
+    // XCTest takes the file of a failure only as a `StaticString`.
     package let file: StaticString
 
     /// The module and file in which the placeholder was declared.
@@ -32,7 +32,7 @@ extension Unimplemented {
     }
 }
 
-/// Makes a placeholder, of any function type that can throw, for a function that is not given yet.
+/// Creates a placeholder, of any function type that can throw, for a function that has no implementation yet.
 ///
 /// ```swift
 /// struct UserStorage: Sendable {
@@ -42,11 +42,11 @@ extension Unimplemented {
 /// }
 /// ```
 ///
-/// The type comes from the context. When it is called, a function that can throw throws ``Unimplemented``; one that
-/// cannot throw and returns nothing does nothing; one that cannot throw and returns something must be told what, with
-/// `returning:`, and one that throws errors of one type which error, with `throwing:`.
+/// The type comes from the context. When called, a function that can throw throws ``Unimplemented``. One that cannot throw
+/// and returns nothing does nothing. One that cannot throw and returns a value needs that value: `returning:`. One with
+/// typed errors needs the error: `throwing:`.
 ///
-/// In a test that links `DovetailTesting` every call fails the test, of Swift Testing or XCTest, also where the code under test
+/// In a test that links `DovetailTesting` every call fails the test, of Swift Testing or XCTest, even if the code under test
 /// swallows the error.
 ///
 /// - Parameters:
@@ -103,7 +103,7 @@ public func unimplemented<each Parameter, Output>(
 ///
 /// - Parameters:
 ///   - name: The name of the function as its reader knows it, for instance `UserStorage.save`.
-///   - error: What a call throws.
+///   - error: The error that a call throws.
 ///   - fileID: The file in which the placeholder is declared.
 ///   - line: The line on which the placeholder is declared.
 /// - Returns: A function that throws `error`.
@@ -120,7 +120,7 @@ public func unimplemented<A, Output, Failure: Error>(
     }
 }
 
-/// The message of a function for which there is no placeholder.
+/// The message for a function type that has no placeholder.
 @available(
     *,
     unavailable,
@@ -135,29 +135,29 @@ public func unimplemented<each Parameter, Output>(
     preconditionFailure("the compiler lets nobody call this")
 }
 
-/// Makes the call of a placeholder known to the test that runs.
+/// Reports the call of a placeholder to the running test.
 @usableFromInline
 func recordCall(_ name: String, _ fileID: StaticString, _ line: Int) {
     _ = recordCall(of: Unimplemented(name: name, file: fileID, line: line))
 }
 
-/// Every call of a placeholder passes through here, so that a test is notified of it, even of one that cannot throw.
+/// Every call of a placeholder passes through here and notifies the test, even if the placeholder cannot throw.
 package func recordCall(of placeholder: Unimplemented) -> Unimplemented {
     UnimplementedReporting.reporter?.report(placeholder)
     return placeholder
 }
 
-/// Hears of every call of a placeholder. `DovetailTesting` has one, which fails the test that runs.
+/// Observes every call of a placeholder. The one in `DovetailTesting` fails the running test.
 package protocol UnimplementedReporter: SendableMetatype {
     static func report(_ placeholder: Unimplemented)
 }
 
-/// Finds the reporter, where there is one.
+/// Finds the reporter, if there is one.
 enum UnimplementedReporting {
     /// The reporter of `DovetailTesting`, in a program into which it is linked.
     ///
-    /// It is found by its name, in the table of types that every Swift program carries. So linking the module is
-    /// enough: nobody has to register anything or remember to import it in every test, no constructor runs when a
-    /// program starts, and this module need not know the other. Looked up once, when a placeholder is first called.
+    /// It is found by its name, in the table of types that every Swift program contains. So linking the module is enough:
+    /// there is nothing to register or to import in every test, no constructor runs when a program starts, and this module
+    /// need not know the other. Looked up once, when a placeholder is first called.
     static let reporter = _typeByName("15DovetailTesting19PlaceholderReporterO") as? any UnimplementedReporter.Type
 }

@@ -1,8 +1,8 @@
-/// Makes a function of a method whose owner it holds weakly.
+/// Turns a method into a function that holds the method's owner weakly.
 ///
-/// A method of a value, `viewModel.reload`, keeps the view model alive as long as the function lives: where the view
-/// model holds that function, directly or not, the two are never released. This function does not, and needs no
-/// `[weak self]` at the call site. The method may be a property that is read, or a closure that is given the owner:
+/// A method reference such as `viewModel.reload` keeps the view model alive as long as the function exists: if the view
+/// model holds that function, directly or not, the two are never released. `weakly` avoids that without `[weak self]` at the
+/// call site. Instead of a method, pass a property to read, or a closure that takes the owner:
 ///
 /// ```swift
 /// let reload = weakly(viewModel, ViewModel.reload)
@@ -10,13 +10,13 @@
 /// let info = weakly(self) { try await $0.networking.getProfileInfo() }
 /// ```
 ///
-/// What a call does once the owner is gone is visible in its type, as for `unimplemented(_:fileID:line:)`:
+/// The function's type shows what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:
 ///
 /// | the function | once the owner is gone |
 /// |---|---|
 /// | can throw | throws ``OwnerDeallocated`` |
 /// | returns nothing | does nothing |
-/// | returns something | returns what `returning:` says, evaluated at each such call |
+/// | returns a value | returns the value of `returning:`, evaluated at each such call |
 ///
 /// ```swift
 /// let onTap: () -> Void = weakly(viewController, ViewController.reload)
@@ -24,9 +24,9 @@
 /// let isOn: () -> Bool = weakly(settings, returning: false) { $0.isOn && $0.isAllowed }
 /// ```
 ///
-/// So a method that returns something becomes a function that `throws`, unless `returning:` is there. Beside that the result
-/// has the effects of `method`, and it stays on the main actor where `method` belongs there. It is `@Sendable` when the owner is
-/// `Sendable` and `method` is `@Sendable`; a closure is where the context asks for it.
+/// So a method that returns a value becomes a function that `throws`, unless you pass `returning:`. Otherwise the result has
+/// the effects of `method`, and stays on the main actor if `method` is isolated to it. It is `@Sendable` when the owner is
+/// `Sendable` and `method` is `@Sendable`; with a closure, when the context requires it.
 ///
 /// The owner is held strongly while a call runs, not between calls. Methods of any number of parameters can be held, closures
 /// of up to three beside the owner.
@@ -34,7 +34,7 @@
 /// - Parameters:
 ///   - owner: The object whose method is called.
 ///   - method: The unapplied method, `Owner.method`.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function that calls `method` on `owner`, or throws ``OwnerDeallocated``.
 @_alwaysEmitIntoClient
 public func weakly<Owner: AnyObject, A, Output>(
@@ -48,13 +48,13 @@ public func weakly<Owner: AnyObject, A, Output>(
     }
 }
 
-/// Makes a function that reads a property, of an owner that it holds weakly. See `weakly(_:_:on:)`.
+/// Creates a function that reads a property and holds the property's owner weakly. See `weakly(_:_:on:)`.
 ///
 /// ```swift
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)
 /// ```
 ///
-/// A property that is also written is a ``Property``.
+/// To write the property as well, use ``Property``.
 ///
 /// - Parameters:
 ///   - owner: The object whose property is read.

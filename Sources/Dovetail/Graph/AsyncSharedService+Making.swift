@@ -1,7 +1,7 @@
 import DovetailGraph
 import Synchronization
 
-// Apart from the type, so that the linker can leave this out where no service is asynchronous.
+// In a separate file, so that the linker can leave this out of programs without asynchronous services.
 extension _AsyncSharedService {
     @usableFromInline @inline(never)
     borrowing func makeOnce<Failure>(
@@ -17,13 +17,13 @@ extension _AsyncSharedService {
             } catch {
                 throw admitted(error)
             }
-            // An error that cannot be thrown here is no answer, and so the service is to be made again.
+            // An error that this call cannot throw does not count, so it makes the service again.
             if let failure = error as? Failure { throw failure }
         }
         return try await makeAlone(this, isolation: isolation, make)
     }
 
-    /// Makes the service while no other task does, unless one has done so in the meantime.
+    /// Makes the service while no other task does, unless another task has made it in the meantime.
     private borrowing func makeAlone<Failure>(
         _ this: InFlight,
         isolation: isolated (any Actor)?,
@@ -39,7 +39,7 @@ extension _AsyncSharedService {
                 }
             }
         }
-        // Those who wait are not cancelled because this task is: one of them makes the service then.
+        // The cancellation of this task does not cancel the waiting ones: one of them makes the service then.
         this.end(Task.isCancelled ? nil : failure)
         if let failure { throw failure }
         guard let pointer = instance.load(ordering: .acquiring) else { preconditionFailure("made and threw nothing") }

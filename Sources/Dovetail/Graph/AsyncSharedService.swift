@@ -1,52 +1,52 @@
 public import Synchronization
 
-/// A service of a graph that is made once, by an asynchronous function, when it is first needed.
+/// A shared service of a graph, made by an asynchronous function on first use.
 ///
-/// `@Graph` writes one for each shared recipe that is `async` or needs one that is. Without macros it is written by
-/// hand, as a ``SharedService`` is:
+/// `@Graph` writes one for each shared recipe that is `async` or depends on an `async` recipe. Without macros, write it by
+/// hand, like a ``SharedService``:
 ///
 /// ```swift
 /// func config() async throws -> Config { try await shared.services.config.get { try await Config.load(from: url) } }
 /// ```
 ///
-/// **Tasks.** Any number of tasks may ask at once. The first one makes the service, and the others are suspended until it
-/// has; no thread is blocked. The function runs in the task and on the actor of whoever called it. Where the service is
-/// not `Sendable`, neither is this.
+/// **Tasks.** Any number of tasks may call `get` at once. The first one makes the service, and suspends the others until it
+/// is done; no thread is blocked. The function runs in the task and on the actor of its caller. If the service is not
+/// `Sendable`, neither is this type.
 ///
-/// **Cancellation.** A task that is cancelled while it waits stops waiting. Where the task that makes the service is
-/// cancelled, and fails, the others do not share its fate: one of them makes the service.
+/// **Cancellation.** A task that is cancelled while it waits stops waiting. If the task that makes the service is cancelled
+/// and fails, one of the waiting tasks makes the service.
 ///
-/// **Life.** The service is released with this value.
+/// **Lifetime.** The service is released with this value.
 ///
-/// Once the service is made, getting it takes one atomic load; no lock, no allocation.
+/// After that, access takes one atomic load; no lock, no allocation.
 public struct _AsyncSharedService<Service>: ~Copyable {
-    /// The service once it is made: a pointer to it, which is set once.
+    /// A pointer to the service, set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// Where it is made, once that is needed.
+    /// The object that guards making it, created on first use.
     @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)
     @usableFromInline let name: StaticString
 
-    /// A service that is not made yet.
+    /// Creates the place for a service, which is made later.
     ///
-    /// - Parameter name: What messages call the service, for instance `AppGraph.config`.
+    /// - Parameter name: The service's name in messages, for instance `AppGraph.config`.
     @_alwaysEmitIntoClient
     public init(_ name: StaticString) {
         self.name = name
     }
 
-    /// The service, which is made where nobody has made it yet.
+    /// Returns the service, and makes it on first use.
     ///
-    /// A failure is handed to all who wait, where it is of the type that they can throw, and then forgotten: the caller that comes
-    /// next makes the service anew.
+    /// A failure is thrown to all waiting callers whose error type allows it, and then forgotten: the next caller makes the
+    /// service again.
     ///
     /// - Parameters:
     ///   - isolation: The actor of the caller.
-    ///   - make: Makes the service. It runs until it has succeeded once, and never in two tasks at once.
+    ///   - make: Makes the service. Calls repeat it until it succeeds; it never runs in two tasks at once.
     /// - Returns: The service that was made first.
-    /// - Throws: What `make` throws, here or in the task that was waited for; `CancellationError` where the task is
-    ///   cancelled while it waits; and ``ResolutionError`` where `make`, while it runs, calls a function that leads back
-    ///   to the same service. Where `make` cannot throw a `CancellationError`, a cancelled task goes on waiting; where it
-    ///   cannot throw a ``ResolutionError``, the program stops with its message.
+    /// - Throws: The error of `make`, here or in the task that this one waited for; `CancellationError` if the task is
+    ///   cancelled while it waits; and ``ResolutionError`` if `make`, while it runs, calls a function that leads back to the
+    ///   same service. If `make` cannot throw a `CancellationError`, a cancelled task keeps waiting; if it cannot throw a
+    ///   ``ResolutionError``, the program stops with its message.
     @_alwaysEmitIntoClient @inline(__always)
     public borrowing func get<Failure>(
         isolation: isolated (any Actor)? = #isolation,
@@ -65,5 +65,5 @@ public struct _AsyncSharedService<Service>: ~Copyable {
     }
 }
 
-// Sendable because what changes is atomic, and set once: all threads see the same service, and that is Sendable.
+// Sendable because the mutable state is atomic and set once: all threads see the same service, which is Sendable.
 extension _AsyncSharedService: @unchecked Sendable where Service: Sendable {}

@@ -1,9 +1,9 @@
 public import DovetailGraph
 
 extension DependencyGraph {
-    /// A graph that is described by the signatures of its recipes.
+    /// Creates a graph from the signatures of its recipes.
     ///
-    /// ``Graph()`` writes this for `dependencyGraph`. One text for a whole graph compiles in no time, whereas code for
+    /// ``Graph()`` writes this call for `dependencyGraph`. One text for a whole graph compiles instantly, whereas code for
     /// each recipe would take longer to compile than the recipes do.
     ///
     /// ```swift
@@ -19,9 +19,9 @@ extension DependencyGraph {
     /// )
     /// ```
     ///
-    /// Each line has the number of the recipe's line, and its parameters: the type of one that stays open (`_: User.ID`),
-    /// the name of what another one is supplied with, and behind that, where it is supplied with a function, what that
-    /// takes (`log: ()`); and the type of what it provides. What is not understood is left out.
+    /// Each line has the line number of the recipe; its parameters; and the type that it provides. An open parameter is
+    /// given by its type (`_: User.ID`), any other by the name of the recipe or input that supplies it. If that is supplied
+    /// as a function, the types of the function's parameters follow (`log: ()`). Lines that cannot be read are left out.
     ///
     /// Takes time linear in the text.
     ///
@@ -75,20 +75,20 @@ extension DependencyGraph.Edge {
 }
 
 extension DependencyGraph.Scope {
-    /// Handed in when the graph is made.
+    /// Passed in when the graph is created.
     fileprivate static let input = Self("input", depth: 0)
     /// Made once for each graph value.
     fileprivate static let shared = Self("shared", depth: 0)
 }
 
 extension Substring {
-    /// What stands between the outermost parentheses, and between the commas that are in no others.
+    /// The text in the outermost parentheses, split at the commas that are in no inner ones.
     fileprivate var inParentheses: [Substring] {
         guard first == "(", last == ")", count > 2 else { return [] }
         return dropFirst().dropLast().split(outsideOf: ", ")
     }
 
-    /// The parts between separators that stand in no parentheses.
+    /// The parts between separators outside of parentheses.
     fileprivate func split(outsideOf separator: String) -> [Substring] {
         var parts: [Substring] = []
         var start = startIndex

@@ -1,8 +1,8 @@
 #if Macros
-    /// Wires the recipes of a struct when it is compiled.
+    /// Wires the recipes of a struct at compile time.
     ///
-    /// A recipe is a method: its parameters are its dependencies, its result is the service. Beside each, the macro writes a method
-    /// without the parameters that the graph supplies, as a careful person would write it by hand.
+    /// A recipe is a method: its parameters are its dependencies, its result is the service. For each recipe, the macro
+    /// writes a method without the parameters that the graph supplies, as a careful person would write it by hand.
     ///
     /// ```swift
     /// @Graph
@@ -22,31 +22,32 @@
     ///
     /// - Every method with a result in the struct's own declaration is a recipe; helpers live in an extension. Stored properties
     ///   are inputs.
-    /// - A parameter with a label is supplied by the recipe or input of that name. One without (`_`) is passed by the caller. One
-    ///   with a default value, whose name nothing has, keeps that value.
-    /// - A parameter of function type that is named after a recipe, and whose result is spelt like the recipe's, is the recipe
-    ///   itself: `() -> X` defers it, `(A) -> X` is a factory over its open parameters. This is also how a cycle is broken.
+    /// - A parameter with a label is supplied by the recipe or input of that name. A parameter without a label (`_`) is
+    ///   passed by the caller. A parameter with a default value keeps it if no recipe or input has its name.
+    /// - A parameter of function type that is named after a recipe, and whose result is spelled like the recipe's, receives
+    ///   the recipe itself: `() -> X` defers it, `(A) -> X` is a factory over its open parameters. This also breaks cycles.
     /// - A recipe that is marked with ``Shared()`` runs once for a graph. A shorter lifetime is a child graph, which a recipe may
     ///   return.
-    /// - What needs a recipe that throws, is `async` or belongs to an actor does so itself.
-    /// - `replacing` gives a graph for a test, in which something stands in for recipes:
-    ///   `app.replacing { $0.retrieveUsers = { [] } }`. Nothing is made that only the replaced recipe needed. And
-    ///   `$0.change(\.userStorage) { $0.load = { credentials } }` changes a part of what a recipe provides.
+    /// - Effects and isolation propagate: a recipe whose dependency throws, is `async` or is isolated to an actor is so
+    ///   itself.
+    /// - `replacing` returns a graph for a test, in which recipes are replaced:
+    ///   `app.replacing { $0.retrieveUsers = { [] } }`. Dependencies of a replaced recipe alone are not made.
+    ///   `$0.change(\.userStorage) { $0.load = { credentials } }` changes the service that a recipe provides.
     /// - `dependencyGraph` is the graph as a value, for questions and pictures.
     ///
-    /// A name that nothing has, a cycle, a recipe that still needs arguments: each is a compile error on the parameter itself,
-    /// with what is near and what to do. That types fit is checked by the compiler, and said on the recipe's own line.
+    /// An unknown name, a cycle, a recipe that still needs arguments: each is a compile error on the parameter itself, with
+    /// similar names and how to fix it. The compiler checks the types, and reports mismatches on the recipe's own line.
     ///
-    /// The macro adds nothing at run time but the question whether a recipe is replaced, which is one comparison. What it writes
-    /// can be read with "Expand Macro" in an editor, and with `-Xfrontend -dump-macro-expansions`.
+    /// At run time, the macro adds only one comparison, which checks whether a recipe is replaced. To read the generated
+    /// code, use "Expand Macro" in an editor, or `-Xfrontend -dump-macro-expansions`.
     @attached(member, names: arbitrary)
     @attached(memberAttribute)
     public macro Graph() = #externalMacro(module: "DovetailMacros", type: "GraphMacro")
 
-    /// Attached by ``Graph()``; not to be written.
+    /// ``Graph()`` attaches this macro; do not write it yourself.
     ///
-    /// A recipe that the graph supplies nothing to is called just as it is written, so that nothing can be added beside it. Its
-    /// body is changed instead: it asks first whether the recipe is replaced, or made already.
+    /// Callers call a recipe without supplied parameters directly, so the macro changes its body instead of adding a method:
+    /// the body first checks whether the recipe is replaced, or its service made already.
     @attached(body)
     public macro _LeafRecipe() = #externalMacro(module: "DovetailMacros", type: "LeafRecipeMacro")
 #endif

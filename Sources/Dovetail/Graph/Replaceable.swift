@@ -1,7 +1,6 @@
-/// A recipe that can be replaced in a copy of its graph, or what it provides be changed: its name and its type.
+/// The name and the type of a recipe that can be replaced in a copy of its graph, or whose service can be changed there.
 ///
-/// `@Graph` writes one for each recipe. Without macros they are written by hand, in a struct that ``Replacements`` is
-/// made with:
+/// `@Graph` writes one for each recipe. Without macros, write them by hand, in a struct that you pass to ``Replacements``:
 ///
 /// ```swift
 /// struct Recipes {
@@ -11,21 +10,22 @@
 /// ```
 public typealias Replaceable<Service> = ReplaceableRecipe<Service, Service>
 
-/// What a recipe is replaced and changed by: ``ReplaceableRecipe``, ``ReplaceableFactory`` or ``ReplaceableFunction``.
+/// The key by which a recipe is replaced or changed: ``ReplaceableRecipe``, ``ReplaceableFactory`` or
+/// ``ReplaceableFunction``.
 public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStringLiteral {
-    /// What takes the recipe's place: a function where it takes arguments.
+    /// The type of a replacement: a function if the recipe takes arguments.
     associatedtype Replacement
-    /// What the recipe provides.
+    /// The service that the recipe provides.
     associatedtype Service
 
     /// The recipe's name.
     var name: StaticString { get }
 }
 
-/// A recipe that can be replaced in a copy of its graph: its name, the type of what takes its place, which is a function
-/// where the recipe takes arguments, and the type of what it provides.
+/// A recipe that can be replaced in a copy of its graph: its name, the type of a replacement, which is a function if the
+/// recipe takes arguments, and the type of its service.
 ///
-/// See ``Replaceable``, which is this for recipes that take no arguments.
+/// For recipes without arguments, see ``Replaceable``.
 public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
     /// The name that the replacement is read by.
     public let name: StaticString
@@ -44,8 +44,8 @@ public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
 /// var detail: ReplaceableFactory<(Item.ID) -> Detail, @Sendable (Item.ID) -> Detail, Detail> { "detail" }
 /// ```
 ///
-/// `Factory` and `Replacement` are one function type, without and with `@Sendable`. The former can be set where the graph lives
-/// on a global actor, the latter anywhere.
+/// `Factory` and `Replacement` are one function type, without and with `@Sendable`. A `Factory` can be set only if the graph
+/// is isolated to a global actor, a `Replacement` always.
 public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey {
     /// The name that the replacement is read by.
     public let name: StaticString
@@ -58,11 +58,11 @@ public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey 
     }
 }
 
-/// Recipes that may all run on one global actor, and with them their graph.
+/// The recipes of a graph that may be isolated to one global actor as a whole.
 ///
-/// What replaces the recipes of such a graph runs there too and never leaves, so that it need not be `Sendable`. A macro does
-/// not see where a struct lives: an app's setting may put it on the main actor. But a type knows, because what is isolated to
-/// an actor is `Sendable` whatever it holds. `@Graph` writes such a type into the graph:
+/// Replacements in such a graph run on that actor too and never leave it, so they need not be `Sendable`. A macro does not
+/// see the isolation of a struct: a build setting may put it on the main actor. But a type reveals it, because a type
+/// isolated to an actor is `Sendable` whatever it stores. `@Graph` writes such a type into the graph:
 ///
 /// ```swift
 /// struct AppGraph {
@@ -74,11 +74,12 @@ public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey 
 /// }
 /// ```
 public protocol IsolatedRecipes {
-    /// A type that is `Sendable` only where the graph lives on a global actor.
+    /// A type that is `Sendable` only if the graph is isolated to a global actor.
     associatedtype GraphIsolation
 }
 
-/// Takes no space, and is not `Sendable`. Nor is what it is a part of, unless a global actor protects it. See ``IsolatedRecipes``.
+/// An empty type that is not `Sendable`. Nor is a struct that contains it, unless a global actor protects the struct. See
+/// ``IsolatedRecipes``.
 public struct IsolationMarker {
     /// Marks a type.
     public init() {}
@@ -86,10 +87,10 @@ public struct IsolationMarker {
 
 /// A recipe that provides a function, which need not be `Sendable` to be replaced.
 ///
-/// `@Graph` writes this where the graph is not declared `Sendable`. A graph in which a function that is not `Sendable` can be
-/// set must not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
+/// `@Graph` writes this if the graph is not declared `Sendable`. A graph that accepts functions that are not `Sendable` must
+/// not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
 public struct ReplaceableFunction<Function>: ReplaceableKey {
-    /// The function that takes the place of the recipe's.
+    /// The function that replaces the recipe's.
     public typealias Replacement = Function
     /// The function that the recipe provides.
     public typealias Service = Function
@@ -105,7 +106,7 @@ public struct ReplaceableFunction<Function>: ReplaceableKey {
     }
 }
 
-/// Takes no space, and is `Sendable` only where all these functions are, and so is what it is a part of.
+/// An empty type that is `Sendable` only if all these functions are. The same then holds for the struct that contains it.
 ///
 /// ```swift
 /// struct Recipes {

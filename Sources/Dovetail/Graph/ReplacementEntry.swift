@@ -1,8 +1,9 @@
-/// What is done about one recipe. Functions without their types, as recipes have different ones.
+/// The replacement and the changes of one recipe. The functions are stored without their types, because each recipe has
+/// different ones.
 @usableFromInline
 struct ReplacementEntry {
     let name: StaticString
-    /// A `() -> Replacement`, where the recipe is replaced.
+    /// A `() -> Replacement`, if the recipe is replaced.
     var make: Any?
     /// Each an `(inout Service) -> Void`, in the order in which they are to run.
     var changes: [Any] = []
@@ -33,7 +34,7 @@ extension [ReplacementEntry]? {
 }
 
 extension ReplacementEntry {
-    /// - Returns: `nil` where the recipe is not replaced.
+    /// - Returns: `nil` if the recipe is not replaced.
     func replacement<Replacement>() -> Replacement? {
         guard let make else { return nil }
         guard let make = make as? () -> Replacement else {

@@ -1,12 +1,12 @@
-// What a graph does with replacements when it is asked for a recipe. Where there are none, which is so in a program that
-// is not a test, that is one comparison: it is inlined into the graph, and nothing else is.
+// How a graph reads its replacements. Outside of tests there are none, and a call costs one comparison. Only that comparison
+// is inlined into the graph.
 
 extension Replacements {
     /// Whether nothing is replaced or changed, as in a program that is not a test.
     @_alwaysEmitIntoClient @inline(__always)
     public var isEmpty: Bool { entries == nil }
 
-    /// What a recipe provides, changed where it is to be.
+    /// Applies the changes for a recipe to its service.
     ///
     /// ```swift
     /// func profile(_ id: User.ID) -> Profile {
@@ -19,19 +19,19 @@ extension Replacements {
     ///
     /// - Parameters:
     ///   - name: The recipe's name.
-    ///   - service: What the recipe provides, or what takes its place.
-    ///   - type: The type of the recipe's result. It keeps an existential closed: `any Api` would be opened otherwise, and
-    ///     would come as a `LiveApi`, for which there is no change.
-    /// - Returns: What the graph provides.
+    ///   - service: The service of the recipe or of its replacement.
+    ///   - type: The type of the recipe's result. It keeps an existential closed: otherwise `any Api` would be opened to
+    ///     `LiveApi`, for which there is no change.
+    /// - Returns: The changed service.
     @_alwaysEmitIntoClient @inline(__always)
     public func changed<Service>(_ name: StaticString, _ service: Service, as type: Service.Type) -> Service {
         entries == nil ? service : change(name, service, as: type)
     }
 
-    /// What takes the place of the recipe of this name; `nil` where nothing does.
+    /// The replacement for the recipe of this name, or `nil` if there is none.
     ///
-    /// The type has to be the one that the recipe's ``ReplaceableRecipe`` has. It is best written down where this is read,
-    /// because an optional one is `nil` in two ways.
+    /// The type must be that of the recipe's ``ReplaceableRecipe``. State it explicitly, because an optional service can be
+    /// `nil` in two ways.
     ///
     /// - Parameter name: The recipe's name.
     @_alwaysEmitIntoClient @inline(__always)
@@ -39,11 +39,11 @@ extension Replacements {
         entries == nil ? nil : replacement(name)
     }
 
-    /// A graph that is an input, changed where it is to be. The change is then no longer among the replacements.
+    /// Applies the changes for a graph that is an input, and removes them from these replacements.
     ///
     /// - Parameters:
     ///   - name: The name of the input.
-    ///   - graph: The graph as it is.
+    ///   - graph: The unchanged graph.
     /// - Returns: The changed graph.
     public mutating func take<Graph>(_ name: StaticString, _ graph: Graph) -> Graph {
         guard entries != nil else { return graph }
@@ -52,9 +52,9 @@ extension Replacements {
         return changed
     }
 
-    /// The same replacements with others, which come after these.
+    /// These replacements, followed by others.
     ///
-    /// - Parameter others: What else is replaced or changed.
+    /// - Parameter others: Further replacements and changes.
     /// - Returns: All replacements.
     public func merging(_ others: Self) -> Self {
         var merged = self

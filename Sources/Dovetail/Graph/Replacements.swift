@@ -1,7 +1,7 @@
-/// What takes the place of recipes in a copy of a graph, and what changes what they provide.
+/// The replacements and changes of recipes in a copy of a graph.
 ///
-/// A test says so with the recipes' names. What takes no arguments is replaced by a value, what takes arguments by a
-/// function of them. What a recipe provides is changed in place:
+/// A test refers to recipes by name. Replace a recipe without arguments by a value, a recipe with arguments by a function of
+/// them, or change the service of a recipe in place:
 ///
 /// ```swift
 /// let testing = app.replacing { recipes in
@@ -13,33 +13,33 @@
 /// }
 /// ```
 ///
-/// `@Graph` writes `replacing`, and asks for each recipe by its name. Without macros both are written by hand; see
+/// `@Graph` writes `replacing`, and looks up each recipe by its name. Without macros, write both by hand; see
 /// ``changed(_:_:as:)``.
 ///
-/// A recipe that is called as a method of this type is, such as `change`, is set by its key path:
+/// To replace a recipe that has the name of a method of this type, such as `change`, use its key path:
 /// `recipes[dynamicMember: \.change] = …`.
 ///
-/// **Threads.** This is a value that never changes once it is made. It is `Sendable`, and can be read on any thread, where
-/// `Recipes` is. Where the graph lives on a global actor, what replaces its recipes need not be `Sendable` and stays there. So must a copy
-/// of this value that is kept from `replacing`, which the compiler does not check.
+/// **Threads.** The value never changes after `replacing`. It is `Sendable`, and can be read on any thread, if `Recipes` is.
+/// If the graph is isolated to a global actor, its replacements need not be `Sendable` and stay there. A copy of this value
+/// taken out of `replacing` must stay there too, which the compiler does not check.
 ///
-/// Finding a replacement takes time linear in what was replaced. This takes one pointer.
+/// Finding a replacement takes time linear in the number of replacements. The value has the size of one pointer.
 @dynamicMemberLookup
 public struct Replacements<Recipes> {
     private let recipes: Recipes
-    /// What is replaced or changed, if anything is. There is little, and so it is looked through.
+    /// The replacements and changes, or `nil`. They are few, so a linear search is enough.
     @usableFromInline var entries: [ReplacementEntry]?
 
-    /// Replaces nothing yet.
+    /// Creates an empty set of replacements.
     ///
-    /// - Parameter recipes: A value, best an empty one, with a ``Replaceable`` for each recipe.
+    /// - Parameter recipes: A value, ideally of an empty struct, with a ``Replaceable`` for each recipe.
     public init(_ recipes: Recipes) {
         self.recipes = recipes
     }
 
-    /// The same replacements with others added. What was replaced before can be replaced again.
+    /// A copy with further replacements. A recipe can be replaced again.
     ///
-    /// - Parameter change: Sets what else is replaced.
+    /// - Parameter change: Sets further replacements.
     /// - Returns: The changed copy.
     /// - Throws: What `change` throws.
     public func changed(by change: (inout Self) throws -> Void) rethrows -> Self {
@@ -49,17 +49,17 @@ public struct Replacements<Recipes> {
     }
 }
 
-// Sendable because no entry can be made of what is not, where that is checked: functions that are not Sendable can be set for a
-// `ReplaceableFunction` only, and where one of those provides such a function, `Recipes` is not Sendable. And where the graph lives
-// on a global actor, that is the only place where an entry is called, unless someone keeps a copy, sends it away and reads it there.
+// Sendable because entries hold Sendable values, with two exceptions. Functions that are not Sendable can be set for a
+// `ReplaceableFunction`, but then `Recipes` is not Sendable. And entries of a graph on a global actor are called on that
+// actor only, unless someone stores a copy, sends it away and reads it there.
 extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 
 // MARK: Replacing
 
 extension Replacements {
-    /// What takes the place of a recipe: its result, or, where it takes arguments, a function from them to its result.
+    /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result.
     ///
-    /// It can be set only. For a result that is not `Sendable` there is `replace(_:with:)`.
+    /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
     public subscript<Replacement: Sendable, Service>(
         dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
     ) -> Replacement {
@@ -72,8 +72,8 @@ extension Replacements {
         set { replace(recipe) { newValue } }
     }
 
-    /// What takes the place of a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check
-    /// that. In the Swift 6 language mode this leads to `replace(_:with:)`.
+    /// The replacement for a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check that.
+    /// In the Swift 6 language mode the compiler points to `replace(_:with:)`.
     public subscript<Replacement, Service>(
         dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
     ) -> Replacement {
@@ -91,7 +91,7 @@ extension Replacements {
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
 
-    /// The function that takes the place of what a recipe provides.
+    /// The replacement for the function that a recipe provides.
     ///
     /// It can be set only.
     public subscript<Function>(dynamicMember recipe: KeyPath<Recipes, ReplaceableFunction<Function>>) -> Function {
@@ -111,11 +111,11 @@ extension Replacements {
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
 
-    /// Replaces a recipe by a function that makes its result anew each time it is needed.
+    /// Replaces a recipe by a function that makes a new result for each dependent.
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.window`.
-    ///   - make: Makes what takes its place. A shared service stays one: this runs when it is first needed.
+    ///   - make: Makes the replacement. For a shared recipe it runs once, on first use.
     public mutating func replace<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         with make: @escaping @Sendable () -> Recipe.Replacement
@@ -126,9 +126,10 @@ extension Replacements {
 
 // MARK: Replacing on a global actor
 
-// Each of these is like one above and says more about the types, so that it is taken where the graph lives on a global actor.
+// Each of these is like one above with more constraints, so the compiler prefers it if the graph is isolated to a global
+// actor.
 extension Replacements where Recipes: IsolatedRecipes {
-    /// What takes the place of a recipe in a graph that lives on a global actor.
+    /// The replacement for a recipe of a graph on a global actor.
     ///
     /// It can be set only.
     public subscript<Replacement: Sendable, Service, Isolation: Sendable>(
@@ -143,7 +144,7 @@ extension Replacements where Recipes: IsolatedRecipes {
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
 
-    /// What takes the place of a recipe in a graph that lives on a global actor, which need not be `Sendable`.
+    /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`.
     ///
     /// It can be set only.
     public subscript<Replacement, Service, Isolation: Sendable>(
@@ -158,7 +159,7 @@ extension Replacements where Recipes: IsolatedRecipes {
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
 
-    /// The function that takes the place of a recipe that takes arguments, in a graph that lives on a global actor.
+    /// The replacement for a recipe with arguments, in a graph on a global actor.
     ///
     /// It can be set only.
     public subscript<Factory, Replacement, Service, Isolation: Sendable>(
@@ -167,14 +168,14 @@ extension Replacements where Recipes: IsolatedRecipes {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
         set {
-            // Both are one function type, but for `@Sendable`, which leaves no trace in a function; and it is only called on the
-            // actor that the graph lives on.
+            // Both are one function type except for `@Sendable`, which does not change the representation, and the function
+            // is only called on the graph's actor.
             let replacement = unsafeBitCast(newValue, to: Replacement.self)
             entries.replace(recipes[keyPath: recipe].name) { replacement }
         }
     }
 
-    /// Replaces a recipe by a function, as where nothing is known of an actor.
+    /// Replaces a recipe by a function, in a graph that is not known to be on an actor.
     public mutating func replace<Recipe: ReplaceableKey, Isolation>(
         _ recipe: KeyPath<Recipes, Recipe>,
         with make: @escaping @Sendable () -> Recipe.Replacement
@@ -182,11 +183,11 @@ extension Replacements where Recipes: IsolatedRecipes {
         entries.replace(recipes[keyPath: recipe].name, with: make)
     }
 
-    /// Replaces a recipe of a graph that lives on a global actor by a function that makes its result anew each time it is needed.
+    /// Replaces a recipe of a graph on a global actor by a function that makes a new result for each dependent.
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.window`.
-    ///   - make: Makes what takes its place, on that actor. A shared service stays one: this runs when it is first needed.
+    ///   - make: Makes the replacement, on that actor. For a shared recipe it runs once, on first use.
     public mutating func replace<Recipe: ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         with make: @escaping () -> Recipe.Replacement
@@ -194,7 +195,7 @@ extension Replacements where Recipes: IsolatedRecipes {
         entries.replace(recipes[keyPath: recipe].name, with: make)
     }
 
-    /// Changes what a recipe provides, as where nothing is known of an actor.
+    /// Changes the service of a recipe, in a graph that is not known to be on an actor.
     public mutating func change<Recipe: ReplaceableKey, Isolation>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: @escaping @Sendable (inout Recipe.Service) -> Void
@@ -202,11 +203,11 @@ extension Replacements where Recipes: IsolatedRecipes {
         entries.change(recipes[keyPath: recipe].name, by: change)
     }
 
-    /// Changes what a recipe provides, in a graph that lives on a global actor.
+    /// Changes the service of a recipe, in a graph on a global actor.
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.viewModel`.
-    ///   - change: Changes what the recipe provides, on that actor.
+    ///   - change: Changes the service, on that actor.
     public mutating func change<Recipe: ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: @escaping (inout Recipe.Service) -> Void
@@ -218,19 +219,19 @@ extension Replacements where Recipes: IsolatedRecipes {
 // MARK: Changing
 
 extension Replacements {
-    /// Changes what a recipe provides, each time it is made; for a shared service that is once.
+    /// Changes the service of a recipe each time it is made; for a shared service that is once.
     ///
     /// ```swift
     /// let testing = app.replacing { $0.change(\.userStorage) { $0.load = { credentials } } }
     /// ```
     ///
-    /// Everything that needs the service gets the changed one. Where the recipe is replaced, what takes its place is
-    /// changed, and several changes follow each other; a replacement that is set later takes the place of all that. Where the
-    /// recipe takes arguments, what it provides for them is changed.
+    /// Every dependent receives the changed service. If the recipe is replaced, its replacement is changed. Several changes
+    /// are applied in order; a replacement that is set later discards them all. If the recipe takes arguments, each of its
+    /// results is changed.
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.userStorage`.
-    ///   - change: Changes what the recipe provides. It runs where the recipe does.
+    ///   - change: Changes the service. It runs where the recipe does.
     public mutating func change<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: @escaping @Sendable (inout Recipe.Service) -> Void
@@ -238,16 +239,16 @@ extension Replacements {
         entries.change(recipes[keyPath: recipe].name, by: change)
     }
 
-    /// Changes what a recipe of the main actor provides, each time it is made.
+    /// Changes the service of a recipe on the main actor, each time it is made.
     ///
     /// ```swift
     /// let testing = app.replacing { $0.change(\.viewModel, on: MainActor.self) { $0.title = "Testing" } }
     /// ```
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.viewModel`. It has to run on the main actor, where the program stops otherwise.
+    ///   - recipe: The recipe, as in `\.viewModel`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
-    ///   - change: Changes what the recipe provides, as `change(_:_:)` does.
+    ///   - change: Changes the service, as in `change(_:_:)`.
     public mutating func change<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,

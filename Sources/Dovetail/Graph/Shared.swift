@@ -1,5 +1,5 @@
 #if Macros
-    /// Marks a recipe of a ``Graph()`` that runs once.
+    /// Shares the service of a ``Graph()`` recipe: the recipe runs once for each graph value.
     ///
     /// ```swift
     /// @Graph
@@ -8,11 +8,12 @@
     /// }
     /// ```
     ///
-    /// It runs when it is first needed, on whichever thread comes first; the others wait for it. A recipe that is `async`, or
-    /// needs one that is, lets them wait without blocking a thread. A failure is not remembered: the next call tries again.
-    /// What is made lives as long as the graph and its copies do.
+    /// The recipe runs on first use, in the calling thread; other threads wait for the result. If the recipe or one of its
+    /// dependencies is `async`, they wait without blocking a thread. A failure is not remembered: the next call tries again.
+    /// The service lives as long as the graph and its copies.
     ///
-    /// A graph is `Sendable` only if what it shares is. A recipe that takes arguments from its caller cannot be shared.
+    /// A graph is `Sendable` only if its shared services are. A recipe that takes arguments from its caller cannot be
+    /// shared.
     @attached(peer)
     public macro Shared() = #externalMacro(module: "DovetailMacros", type: "SharedMacro")
 #endif

@@ -1,13 +1,13 @@
-// What services have in common that are made once.
+// Helpers for synchronous and asynchronous shared services.
 
-/// A pointer to a value of its own.
+/// Moves a value to the heap, and returns a pointer to it.
 func pointer<Value>(to value: Value) -> UnsafeMutableRawPointer {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     pointer.initialize(to: value)
     return UnsafeMutableRawPointer(pointer)
 }
 
-/// Frees what ``pointer(to:)`` gave.
+/// Frees the value behind a pointer of ``pointer(to:)``.
 @usableFromInline
 func release<Value>(_ pointer: UnsafeMutableRawPointer?, _ type: Value.Type) {
     guard let pointer else { return }
@@ -15,7 +15,8 @@ func release<Value>(_ pointer: UnsafeMutableRawPointer?, _ type: Value.Type) {
     pointer.deallocate()
 }
 
-/// An error as a recipe may throw it. Where it may not, there is no way on: waiting would never end.
+/// The error, as the type that the recipe may throw. If it may not throw this error, the program stops, because waiting
+/// would never end.
 func admitted<Failure: Error>(_ error: any Error) -> Failure {
     guard let failure = error as? Failure else { fatalError("\(error)") }
     return failure

@@ -1,13 +1,13 @@
-/// How a graph refers to its shared services.
+/// A graph's reference to its shared services, strong or weak.
 ///
-/// A graph that its user has keeps them. But a shared service may itself keep functions of the graph, deferred recipes
-/// and factories; if those kept the services too, nothing of it would ever be released. So what is made for a shared
-/// service is made by a graph that does not keep them. Should such a function be called when nobody has the graph any
-/// more, it goes on with other services, which it makes of the same inputs.
+/// The graph itself holds its services strongly. But a shared service may hold functions of the graph, deferred recipes and
+/// factories; if those held the services too, none of them would ever be released. So a shared service is made by a copy of
+/// the graph with a weak reference. If such a function is called after the graph was released, it continues with new
+/// services, made from the same inputs.
 ///
-/// ``Graph()`` writes this; see ``SharedService`` for how it is written by hand.
+/// ``Graph()`` writes this; to write it by hand, see ``SharedService``.
 ///
-/// **Threads.** It never changes, and so is `Sendable` where the services are.
+/// **Threads.** It is immutable, and `Sendable` if the services are.
 public struct _SharedReference<Services: ~Copyable> {
     @usableFromInline
     enum Reference {
@@ -15,7 +15,7 @@ public struct _SharedReference<Services: ~Copyable> {
         case unheld(Unheld)
     }
 
-    /// Services that others keep, and those to go on with.
+    /// A weak reference to the services, and the ones to continue with.
     @usableFromInline
     final class Unheld {
         @usableFromInline weak let services: _SharedServices<Services>?
@@ -35,7 +35,7 @@ public struct _SharedReference<Services: ~Copyable> {
         self.reference = reference
     }
 
-    /// Keeps services, a struct with a ``SharedService`` or an `_AsyncSharedService` for each.
+    /// Holds the services strongly: a struct with a ``SharedService`` or an `_AsyncSharedService` for each.
     ///
     /// - Parameter services: The services, none of which is made yet.
     @_alwaysEmitIntoClient
@@ -52,10 +52,10 @@ public struct _SharedReference<Services: ~Copyable> {
         }
     }
 
-    /// The same services, without keeping them.
+    /// A weak reference to the same services.
     ///
-    /// - Parameter others: The services to go on with when those are gone; none of them is made yet.
-    /// - Returns: A reference to them.
+    /// - Parameter others: The services to continue with after those are released; none of them is made yet.
+    /// - Returns: The weak reference.
     @_alwaysEmitIntoClient
     public func unheld(orElse others: consuming Services) -> Self {
         switch reference {

@@ -1,9 +1,9 @@
 import DovetailGraph
 public import Synchronization
 
-/// A service of a graph that is made once, when it is first needed.
+/// A shared service of a graph, made on first use.
 ///
-/// `@Graph` writes one for each recipe that is marked as shared. Without macros it is written by hand:
+/// `@Graph` writes one for each recipe that is marked as shared. Without macros, write it by hand:
 ///
 /// ```swift
 /// struct AppGraph {
@@ -16,35 +16,35 @@ public import Synchronization
 /// }
 /// ```
 ///
-/// **Threads.** Any number of threads may ask at once; one of them makes the service and the others wait for it. Services
-/// that do not need each other are made at the same time. Where the service is not `Sendable`, neither is this.
+/// **Threads.** Any number of threads may call `get` at once; one of them makes the service and the others wait for it.
+/// Independent services are made at the same time. If the service is not `Sendable`, neither is this type.
 ///
-/// **Life.** The service is released with this value.
+/// **Lifetime.** The service is released with this value.
 ///
-/// Once the service is made, getting it takes one atomic load; no lock, no allocation.
+/// After that, access takes one atomic load; no lock, no allocation.
 public struct SharedService<Service>: ~Copyable {
-    /// The service once it is made: a pointer to it, which is set once.
+    /// A pointer to the service, set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// Where it is made, once that is needed.
+    /// The object that guards making it, created on first use.
     @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)
     @usableFromInline let name: StaticString
 
-    /// A service that is not made yet.
+    /// Creates the place for a service, which is made later.
     ///
-    /// - Parameter name: What messages call the service, for instance `AppGraph.api`.
+    /// - Parameter name: The service's name in messages, for instance `AppGraph.api`.
     @_alwaysEmitIntoClient
     public init(_ name: StaticString) {
         self.name = name
     }
 
-    /// The service, which is made where nobody has made it yet.
+    /// Returns the service, and makes it on first use.
     ///
-    /// A failure is not remembered: the next call makes the service anew. Making it may need other shared services.
+    /// A failure is not remembered: the next call makes the service again. `make` may use other shared services.
     ///
-    /// - Parameter make: Makes the service. It runs until it has succeeded once, and never on two threads at once.
+    /// - Parameter make: Makes the service. Calls repeat it until it succeeds; it never runs on two threads at once.
     /// - Returns: The service that was made first.
-    /// - Throws: What `make` throws; and ``ResolutionError`` where `make`, while it runs, calls a function that leads
-    ///   back to the same service. Where `make` cannot throw that error, the program stops with its message.
+    /// - Throws: The error of `make`; and ``ResolutionError`` if `make`, while it runs, calls a function that leads back to
+    ///   the same service. If `make` cannot throw that error, the program stops with its message.
     @_alwaysEmitIntoClient @inline(__always)
     public borrowing func get<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
         if let pointer = instance.load(ordering: .acquiring) {
@@ -80,5 +80,5 @@ public struct SharedService<Service>: ~Copyable {
     }
 }
 
-// Sendable because what changes is atomic, and set once: all threads see the same service, and that is Sendable.
+// Sendable because the mutable state is atomic and set once: all threads see the same service, which is Sendable.
 extension SharedService: @unchecked Sendable where Service: Sendable {}

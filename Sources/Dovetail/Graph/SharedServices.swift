@@ -1,15 +1,15 @@
-/// The shared services of one graph, which all copies of the graph have in common.
+/// The shared services of one graph and all of its copies.
 ///
 /// `@Graph` writes this; see ``SharedService`` for how it is written by hand.
 ///
-/// **Threads.** It never changes, and so is `Sendable` where the services in it are.
+/// **Threads.** It is immutable, and `Sendable` if the services are.
 ///
-/// Making one is the one allocation that a graph needs, however many shared services it has.
+/// It is the only allocation of a graph, however many shared services the graph has.
 public final class _SharedServices<Services: ~Copyable> {
     /// The services, each made when it is first needed.
     public let services: Services
 
-    /// Keeps services, a struct with a ``SharedService`` or an `_AsyncSharedService` for each.
+    /// Holds the services: a struct with a ``SharedService`` or an `_AsyncSharedService` for each.
     ///
     /// - Parameter services: The services, none of which is made yet.
     @_alwaysEmitIntoClient

@@ -1,14 +1,15 @@
-/// Stands for what cannot be replaced in a copy of a graph: inputs, and recipes that are private or of a type without a name.
+/// Stands for the members of a graph that cannot be replaced: inputs, and recipes that are private or whose result has no
+/// type name.
 ///
-/// `@Graph` writes one for each, which is unavailable, so that the compiler says why.
+/// `@Graph` writes an unavailable property of this type for each of them, so that the compiler says why.
 public struct Unreplaceable {
-    /// Stands for one.
+    /// Stands for such a member.
     @_alwaysEmitIntoClient
     public init() {}
 }
 
 extension Replacements {
-    /// Lets the compiler find what cannot be replaced, and say why.
+    /// Lets the compiler find a member that cannot be replaced, and say why.
     @_alwaysEmitIntoClient
     public subscript<Replacement>(dynamicMember name: KeyPath<Recipes, Unreplaceable>) -> Replacement {
         get { preconditionFailure("unavailable") }

@@ -1,18 +1,18 @@
 import DovetailGraph
 
 extension Container {
-    /// What starts and stops this container or scope, made by the first who needs it.
+    /// Starts and stops this container or scope. Created on first use.
     func lifecycle() -> Lifecycle {
         sharedObject(at: scope.lifecycle) { Lifecycle(steps()) }
     }
 
-    /// The services to start here, each after those that it holds, directly or through others.
+    /// The services to start here, each after the services that it holds, directly or through others.
     private func steps() -> [LifecycleStep] {
         let topology = linked.graph.topology()
         let recipes = linked.resolver.recipes
         let providers = linked.linker.withLock { $0.providers }
         var steps: [LifecycleStep] = []
-        /// The steps that each recipe needs, or the one that it is.
+        /// For each recipe, the step that it is, or the steps that it depends on.
         var needs: [[Int]] = Array(repeating: [], count: providers.count)
         var isCounted: [Bool] = []
         // What a recipe holds comes before it.
@@ -46,15 +46,15 @@ extension Container {
 }
 
 extension ScopeInstance {
-    /// What is to be called to stop a service here, the last thing being to give it out no more.
+    /// The functions that stop a service here. The last one withdraws the instance.
     fileprivate func stopping(_ provider: Provider, _ startup: Startup) -> [LifecycleStep.Hook] {
         let stop = calling({ $0.stopInstance(in: $1) }, provider)
         guard let onStop = startup.onStop else { return [stop] }
         return [calling(onStop, provider), stop]
     }
 
-    /// The container keeps what starts it, so that does not keep the container; nor the provider, which would keep an instance for as
-    /// long as a task takes to end. The provider is there where the container is.
+    /// The container holds its lifecycle, so the hook does not hold the container. Nor does it hold the provider, which
+    /// would keep an instance alive until a task ends. The provider exists as long as the container does.
     fileprivate func calling(_ function: @escaping Startup.Function, _ provider: Provider) -> LifecycleStep.Hook {
         { [weak self, unowned provider] in
             guard let self else { return }

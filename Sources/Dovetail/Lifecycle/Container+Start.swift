@@ -1,6 +1,6 @@
 extension Container {
-    /// Makes all that is made when the container is started, and makes it ready: what needs nothing of that at once, and
-    /// everything else as soon as what it needs is there.
+    /// Starts the services that have an `async` recipe or a hook: makes them and runs their `onStart` hooks. Independent
+    /// services start at the same time, each other one as soon as its dependencies have started.
     ///
     /// ```swift
     /// let container = try Container(NetworkAssembly(), StorageAssembly())
@@ -10,19 +10,19 @@ extension Container {
     /// try await container.stop()
     /// ```
     ///
-    /// That is what was registered with an `async` recipe, or with a hook. It is done once: whoever calls this meanwhile waits
-    /// with the first one, and whoever calls it afterwards gets the same timeline at once. Where anything fails, or where
-    /// everybody who waits is cancelled, all that had been started is stopped, and nothing can be started any more; then make a
-    /// new container. A custom scope that was entered is started in the same way, after what it was entered from.
+    /// A container starts once: further calls wait for the running start, and after that return the same timeline at once.
+    /// If a recipe or a hook fails, or if all callers are cancelled, the started services are stopped, and the container
+    /// cannot be started any more; create a new one. Start a custom scope in the same way, after the container or scope that
+    /// encloses it.
     ///
     /// - Parameters:
-    ///   - limit: How many are being made at one time, at most.
-    ///   - hookLimit: How long each hook may take to stop what had been started, where this fails.
-    ///   - clock: Measures the timeline and that limit.
-    ///   - progress: Called each time that one has been started, one call at a time.
-    /// - Returns: When each was started, and what the whole was waiting for.
-    /// - Throws: ``LifecycleError`` where a recipe or a hook throws, and where the container was stopped; `CancellationError`
-    ///   where the caller is cancelled, or where ``stop(hookLimit:clock:)`` is called meanwhile.
+    ///   - limit: How many services start at the same time, at most.
+    ///   - hookLimit: How long each `onStop` hook may take if the start fails.
+    ///   - clock: Measures the timeline and `hookLimit`.
+    ///   - progress: Called after each service that has started, one call at a time.
+    /// - Returns: The start of each service, and the critical path.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or if the container was stopped; `CancellationError` if
+    ///   the caller is cancelled, or if ``stop(hookLimit:clock:)`` is called meanwhile.
     @discardableResult
     public func start(
         atMost limit: Int = 64,
@@ -32,22 +32,22 @@ extension Container {
     ) async throws -> StartTimeline {
         let lifecycle = lifecycle()
         try await lifecycle.start(atMost: limit, hookLimit: hookLimit, clock: clock, progress: progress)
-        // There is one where a start was complete.
+        // After a complete start there is a timeline.
         return lifecycle.timeline ?? StartTimeline([], total: .zero)
     }
 
-    /// Stops what was started, in the reverse of the order in which that was done: whatever needs a service is stopped before it.
+    /// Stops the started services in reverse order: dependents stop before their dependencies.
     ///
-    /// Every hook is called, whatever others throw. One that takes too long is cancelled and not waited for any more. A start
-    /// that is under way is cancelled first. What was stopped cannot be resolved any more, and is released with the container;
-    /// everything that was not started is left as it is. Whoever calls this meanwhile waits with the first one.
+    /// Every hook is called, even if others throw. A hook that takes too long is cancelled and abandoned. A start in
+    /// progress is cancelled first. Stopped services can no longer be resolved, and are released with the container; all
+    /// other services stay as they are. Further calls wait for the running stop.
     ///
-    /// A caller who is cancelled waits all the same, and hooks do not notice.
+    /// The caller's cancellation has no effect on this call or on the hooks.
     ///
     /// - Parameters:
     ///   - hookLimit: How long each hook may take.
-    ///   - clock: Measures that limit.
-    /// - Throws: ``LifecycleError`` with all that hooks threw.
+    ///   - clock: Measures `hookLimit`.
+    /// - Throws: ``LifecycleError`` with all errors of hooks.
     public func stop(
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock()

@@ -1,20 +1,20 @@
 import DovetailGraph
 
 extension Lifecycle {
-    /// Starts all steps, each as soon as what it needs is started; returns at once where that was done before.
+    /// Starts all steps, each as soon as its dependencies have started. Returns at once if they were started before.
     ///
-    /// While a start runs, with the parameters of the first call, all callers wait for it, and have its result. Who is
-    /// cancelled stops waiting, alone. Where nobody else waits, the start is cancelled, and that caller waits until what had
-    /// been started is stopped.
+    /// All callers wait for the same start, which has the parameters of the first call, and receive its result. A cancelled
+    /// caller stops waiting. If no other caller waits, the start is cancelled, and the last caller waits until the started
+    /// steps are stopped.
     ///
     /// - Parameters:
-    ///   - limit: How many steps are started at once; at least one is.
-    ///   - hookLimit: How long each hook may take to stop what had been started, where this fails or is cancelled.
-    ///   - clock: Measures the timeline and that limit.
-    ///   - progress: Called for each service that is started, in the order of finishing, one at a time.
-    /// - Throws: ``LifecycleError`` where a step fails, the same one again whenever this is called afterwards; where all was
-    ///   stopped or cancelled before; and where a step itself calls this. `CancellationError` where the caller is cancelled,
-    ///   or where stop is called meanwhile.
+    ///   - limit: How many steps start at the same time, at least one.
+    ///   - hookLimit: How long each `onStop` hook may take if this fails or is cancelled.
+    ///   - clock: Measures the timeline and `hookLimit`.
+    ///   - progress: Called after each service that has started, in the order of finishing, one call at a time.
+    /// - Throws: ``LifecycleError`` if a step fails, the same error in later calls too; if everything was stopped or
+    ///   cancelled before; and if a step itself calls this. `CancellationError` if the caller is cancelled, or if stop is
+    ///   called meanwhile.
     func start(
         atMost limit: Int,
         hookLimit: Duration,
@@ -41,7 +41,7 @@ extension Lifecycle {
         }
     }
 
-    /// Waits until a start ends. Who is cancelled stops waiting, but the last one cancels the start, and waits for that.
+    /// Waits until a start ends. A cancelled caller stops waiting, but the last one cancels the start and waits for its end.
     private func wait(for run: Run) async {
         let waiter = Locked(Waiter())
         let end: @Sendable () -> Void = {
@@ -92,12 +92,12 @@ extension Lifecycle {
                     running += 1
                     group.addTask {
                         let start = elapsed()
-                        // It may have been cancelled before it had a thread.
+                        // The task may be cancelled before it runs.
                         let error = Task.isCancelled ? CancellationError() : await self.start(step)
                         return StepResult(step: step, start: start, end: elapsed(), error: error)
                     }
                 }
-                // After others have begun, since it takes as long as the user's function does.
+                // After the next steps have begun, since `progress` is a user's function and may be slow.
                 if let last {
                     let service = steps[last].service
                     progress(StartProgress(service: service, started: order.finished.count, total: steps.count))
@@ -137,7 +137,7 @@ extension Lifecycle {
         return stopFailures
     }
 
-    /// Notes that all is started, unless the run was given up at the last moment.
+    /// Records that all steps are started, unless the run was cancelled at the last moment.
     private func complete(_ order: [Int], _ timeline: StartTimeline) -> Bool {
         state.withLock { state in
             if state.isOver { return false }
@@ -148,7 +148,7 @@ extension Lifecycle {
         }
     }
 
-    /// Runs a step's function. While it runs, its task is known as one that must not wait for the run.
+    /// Runs a step's function. While it runs, its task is recorded as one that must not wait for the run.
     func call(_ function: LifecycleStep.Hook, of service: DependencyGraph.ID) async -> (any Error)? {
         let task = currentTask ?? 0
         state.withLock { $0.busy.append(BusyTask(task: task, service: service)) }
@@ -163,7 +163,7 @@ extension Lifecycle {
     }
 }
 
-/// A function that says how much time has passed since now.
+/// A function that returns the time that has passed since now.
 private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }

@@ -1,17 +1,16 @@
 import DovetailGraph
 
 extension Lifecycle {
-    /// Stops all steps, the last one that was started first. Where nothing was started yet it does nothing, and where all is
-    /// stopped already neither.
+    /// Stops all steps in the reverse order of their start. Does nothing if nothing was started yet, or everything is
+    /// stopped already.
     ///
-    /// Shutting down has to go on, so a caller who is cancelled waits all the same, and hooks do not notice. While another
-    /// stop runs this waits for it and has its result. A start that runs is cancelled, and stops what it had started.
+    /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another stop
+    /// runs, this waits for it and has its result. If a start runs, this cancels it, and the start stops its steps.
     ///
     /// - Parameters:
     ///   - hookLimit: How long each hook may take.
     ///   - clock: Measures that limit.
-    /// - Throws: ``LifecycleError`` with everything that hooks threw, after all of them have run, or where a step itself
-    ///   calls this.
+    /// - Throws: ``LifecycleError`` with all errors of hooks, after all of them have run, or if a step itself calls this.
     func stop(hookLimit: Duration, clock: any Clock<Duration>) async throws {
         try refuseBusyTask()
         let run = state.withLock { state -> Run? in
@@ -30,7 +29,8 @@ extension Lifecycle {
             }
             return state.run
         }
-        // A start gives up, and stopping takes no notice. Outside the lock, as it calls what recipes do when cancelled.
+        // This ends a start, and has no effect on a stop. Outside the lock, because it runs the cancellation handlers of
+        // recipes.
         run?.cancel()
         if let failures = await run?.value, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
     }
@@ -49,11 +49,10 @@ extension Lifecycle {
         return failures
     }
 
-    /// Runs a hook, and gives it up once it takes too long: it is cancelled, and not waited for any more.
+    /// Runs a hook. If it takes too long, cancels and abandons it.
     ///
-    /// A task group waits for all its tasks, also for one that does not end. So the hook has a task that nobody waits for, and
-    /// which ends when the hook does; as it belongs to no other task, it is not cancelled with one. Waited for is the timer,
-    /// which the hook cancels when it has ended.
+    /// A task group waits for all its tasks, even for one that never ends. So the hook runs in an unstructured task, which
+    /// is not cancelled with the caller. This function waits for the timer instead, which the hook cancels when it ends.
     private func run(
         _ hook: @escaping LifecycleStep.Hook,
         of service: DependencyGraph.ID,
@@ -67,7 +66,7 @@ extension Lifecycle {
             timer.cancel()
         }
         await timer.value
-        // Before the hook is cancelled: one that then ends has taken too long all the same.
+        // Read before the hook is cancelled: a hook that ends after that has still taken too long.
         let error = ending.withLock { $0.isOver ? $0.error : TimeoutError(name: "onStop", duration: limit.duration) }
         task.cancel()
         return error

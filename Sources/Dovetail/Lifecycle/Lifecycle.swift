@@ -1,50 +1,50 @@
 import DovetailGraph
 
-/// Something that is started after what it needs, and stopped before it.
+/// A service that starts after its dependencies and stops before them.
 struct LifecycleStep: Sendable {
     typealias Hook = @Sendable () async throws -> Void
 
     let service: DependencyGraph.ID
-    /// The positions of the steps that are to be started first. There are no cycles.
+    /// The positions of the steps that start first. There are no cycles.
     let needs: [Int]
-    /// Makes the service and runs its `onStart` hooks. Where it throws, the step counts as not started.
+    /// Makes the service and runs its `onStart` hooks. If it throws, the step counts as not started.
     let start: Hook
-    /// The service's `onStop` hooks, in the order in which they are to run. Each has the whole time limit.
+    /// The service's `onStop` hooks, in their order. Each has the whole time limit.
     let stop: [Hook]
 }
 
-/// How long a hook may take to stop something.
+/// How long a hook may take to stop a service.
 struct HookLimit: Sendable {
     let duration: Duration
     let clock: any Clock<Duration>
 }
 
-/// Starts steps that need each other, once, and stops them.
+/// Starts steps in the order of their dependencies, once, and stops them.
 ///
-/// There is one run at a time, first of starting and then of stopping, in a task of its own. Callers wait for it. A start is all or
-/// nothing: where it fails or is cancelled, the same run stops the steps that it had started.
+/// There is one run at a time, first of starting and then of stopping, in a separate task. Callers wait for it. A start is
+/// all or nothing: if it fails or is cancelled, the same run stops the steps that it had started.
 final class Lifecycle: Sendable {
-    // Its `async` functions are in other files than types: `CONTRIBUTING.md` says what that saves.
+    // Its `async` functions are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-    /// Starts or stops, and says which services could not be stopped.
+    /// The task that starts or stops. Its value is the services that could not be stopped.
     typealias Run = Task<[LifecycleError.Failure], Never>
 
     struct State {
-        /// The run that goes on, if any does.
+        /// The current run, if there is one.
         var run: Run?
         /// How many calls wait for a start to end.
         var callers = 0
-        /// The steps in the order in which they were started, once all are.
+        /// The steps in the order in which they were started, after all are started.
         var order: [Int] = []
-        /// When each service was started, once all are.
+        /// The start of each service, after all are started.
         var timeline: StartTimeline?
-        /// Whether nothing can be started any more, because that has failed, was cancelled, or stop was called.
+        /// Whether nothing can be started any more, because the start failed or was cancelled, or stop was called.
         var isOver = false
         /// Why a start failed.
         var error: LifecycleError?
-        /// The limit given to the stop that made a start give up.
+        /// The limit of the stop call that cancelled a start.
         var hookLimit: HookLimit?
-        /// The tasks that run a step's functions right now. They cannot wait for the run, since it waits for them.
+        /// The tasks that are running a step's function. They must not wait for the run, since it waits for them.
         var busy: [BusyTask] = []
     }
 
@@ -60,10 +60,10 @@ final class Lifecycle: Sendable {
         self.steps = steps
     }
 
-    /// When each service was started, once all are.
+    /// The start of each service, after all are started.
     var timeline: StartTimeline? { state.withLock { $0.timeline } }
 
-    /// Throws where a step's function calls what would wait for that very function.
+    /// Throws if the caller is a step's function, which would wait for itself.
     func refuseBusyTask() throws {
         guard let task = currentTask else { return }
         let service = state.withLock { state in state.busy.first { $0.task == task }?.service }
@@ -85,7 +85,7 @@ struct Waiter {
     var continuation: UnsafeContinuation<Void, Never>?
 }
 
-/// How a hook ended, once it has.
+/// The result of a hook, after it has ended.
 struct Ending {
     var isOver = false
     var error: (any Error)?

@@ -1,9 +1,9 @@
 public import DovetailGraph
 
-/// Why the services of a container could not be started, or not be stopped.
+/// Why the services of a container could not be started or stopped.
 ///
-/// Where a service could not be started, nothing is left started: the others that were being started have been cancelled, and
-/// what had been started was stopped.
+/// If a service could not be started, no service stays started: those that were starting have been cancelled, and those that
+/// had started have been stopped.
 ///
 /// ```text
 /// error: Database could not be started: the disk is full
@@ -12,23 +12,23 @@ public import DovetailGraph
 ///   stopping   Cache: the disk is full
 /// ```
 ///
-/// Where services could not be stopped, all hooks have run all the same.
+/// If services could not be stopped, all hooks have still run.
 public struct LifecycleError: Error, CustomStringConvertible {
-    /// A service, and what its recipe or one of its hooks threw.
+    /// A service, and the error of its recipe or of one of its hooks.
     public struct Failure: Sendable {
         /// The service.
         public let service: DependencyGraph.ID
-        /// The error. A hook that took too long has ``TimeoutError``.
+        /// The error. If a hook took too long, it is a ``TimeoutError``.
         public let error: any Error
     }
 
     /// What went wrong.
     enum Reason {
-        /// A service could not be started, and then others could not be stopped.
+        /// A service could not be started, and after that, others possibly could not be stopped.
         case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
         /// Hooks failed, at least one.
         case stopping([Failure])
-        /// A recipe or a hook of this service would wait for its own end.
+        /// A recipe or a hook of this service called start or stop, and would have waited for itself.
         case calledWithin(DependencyGraph.ID)
         /// Everything was stopped.
         case over
@@ -40,11 +40,11 @@ public struct LifecycleError: Error, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// What recipes and hooks threw: first why a service could not be started, if that is what went wrong, then what hooks
-    /// threw while services were stopped, in the order in which they ran.
+    /// The errors of recipes and hooks: first of the service that could not be started, if there is one, then of the
+    /// `onStop` hooks, in the order in which they ran.
     ///
-    /// Empty where start or stop was called when it cannot be: by a recipe or a hook, which would wait for its own end, or a start
-    /// after everything was stopped.
+    /// Empty if start or stop was not possible: when a recipe or a hook calls it, which would wait for itself, or when start
+    /// is called after everything was stopped.
     public var failures: [Failure] {
         switch reason {
         case .starting(let cause, _, let stopFailures): [cause] + stopFailures
@@ -53,13 +53,13 @@ public struct LifecycleError: Error, CustomStringConvertible {
         }
     }
 
-    /// What needs the service that could not be started, what needs that, and so on, up to what nothing needs. Empty where
-    /// something else went wrong.
+    /// The path from the service that could not be started to its dependent, to the dependent of that, and so on, up to a
+    /// service without dependents. Empty for other errors.
     public var path: [DependencyGraph.ID] {
         if case .starting(_, let path, _) = reason { path } else { [] }
     }
 
-    /// One sentence about what failed; then the path, and what could not be stopped, or what to do.
+    /// One sentence about the failure; then the path, the services that could not be stopped, or how to fix it.
     public var description: String {
         var message: Message
         switch reason {
@@ -84,7 +84,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
 }
 
 extension LifecycleError.Failure {
-    /// The error's text, within another one's.
+    /// The error's text, for use in another error's text.
     fileprivate var text: String {
         let text = String(describing: error)
         var result = ""

@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// Which steps can begin, and when each was started.
+/// The order of a start: which steps can begin, and when each began and ended.
 struct StartOrder {
     /// When a step began and ended.
     struct Times {
@@ -9,15 +9,15 @@ struct StartOrder {
     }
 
     private let steps: [LifecycleStep]
-    /// The steps that need each one.
+    /// The dependents of each step.
     private let dependents: Links
-    /// How many each one still waits for.
+    /// The number of dependencies that each step still waits for.
     private var missing: [Int]
-    /// Those that wait for nothing any more, the begun ones first.
+    /// The steps that wait for no dependency any more, the begun ones first.
     private var ready: [Int]
     private var begun = 0
     private var times: [Times]
-    /// Those that are started, in that order.
+    /// The started steps, in that order.
     private(set) var finished: [Int] = []
 
     init(_ steps: [LifecycleStep]) {
@@ -32,14 +32,14 @@ struct StartOrder {
         times = Array(repeating: Times(start: .zero, end: .zero), count: steps.count)
     }
 
-    /// A step that can begin, and counts as begun now.
+    /// Returns a step that can begin, and marks it as begun.
     mutating func next() -> Int? {
         guard begun < ready.count else { return nil }
         begun += 1
         return ready[begun - 1]
     }
 
-    /// Notes that a step is started.
+    /// Records that a step is started.
     mutating func finish(_ step: Int, started start: Duration, ended end: Duration) {
         finished.append(step)
         times[step] = Times(start: start, end: end)
@@ -49,12 +49,12 @@ struct StartOrder {
         }
     }
 
-    /// What happened, once all are started.
+    /// The timeline, after all steps are started.
     func timeline(total: Duration) -> StartTimeline {
         StartTimeline(steps, begun: ready, finished: finished, times: times, total: total)
     }
 
-    /// The dependents of a step: one of the shortest ways from it to a step that has none.
+    /// A shortest path from a step to its dependent, to the dependent of that, and so on, up to a step without dependents.
     func path(from step: Int) -> [DependencyGraph.ID] {
         var isSeen = [Bool](repeating: false, count: steps.count)
         let end = dependents.collect(from: [step], isSeen: &isSeen).first { dependents[$0].isEmpty } ?? step

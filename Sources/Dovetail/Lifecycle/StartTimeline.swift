@@ -1,6 +1,6 @@
 public import DovetailGraph
 
-/// What was started when, how long it took, and what the end was waiting for.
+/// When each service started, how long it took, and the critical path.
 ///
 /// ```text
 /// 3 services started in 60.0 ms (█ critical path)
@@ -13,18 +13,18 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
     public struct Entry: Sendable {
         /// The service.
         public let service: DependencyGraph.ID
-        /// When it began, counted from the beginning of all.
+        /// When it began, measured from the beginning of the whole start.
         public let start: Duration
         /// How long it took.
         public let duration: Duration
-        /// Whether the end of all was waiting for it. Only where a service on that path becomes quicker does the whole.
+        /// Whether it determined the total time. Only a faster service on the critical path makes the whole start faster.
         public let isOnCriticalPath: Bool
     }
 
     /// The services, in the order in which they began.
     public let entries: [Entry]
 
-    /// How long it took to start them all.
+    /// How long the whole start took.
     public let total: Duration
 
     init(_ entries: [Entry], total: Duration) {
@@ -34,9 +34,9 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
 }
 
 extension StartTimeline {
-    /// The critical path leads from what finished last back over the need that finished last.
+    /// The critical path leads from the step that finished last back over the dependency that finished last, and so on.
     ///
-    /// Steps are let begin in one order, finish in another, and each has the times when it did.
+    /// Steps begin in one order and finish in another; each has both times.
     init(
         _ steps: [LifecycleStep],
         begun: [Int],
@@ -56,7 +56,7 @@ extension StartTimeline {
         var entries: [Entry] = []
         for step in begun {
             let time = times[step]
-            // They are given threads in nearly the order in which they are let begin.
+            // Nearly sorted: steps get threads in almost the order in which they begin.
             var index = entries.count
             while index > 0, entries[index - 1].start > time.start { index -= 1 }
             let entry = Entry(
@@ -88,7 +88,7 @@ extension StartTimeline {
             text += Self.blanks(2 + widths[1] - starts[index].count) + starts[index]
             text += Self.blanks(2 + widths[2] - durations[index].count) + durations[index]
             text += Self.blanks(2 + start)
-            // What took no time to speak of has a bar all the same.
+            // Even a step that took almost no time has a bar.
             let length = max(1, Self.column(entry.start + entry.duration, of: total) - start)
             text += String(repeating: entry.isOnCriticalPath ? "█" : "▒", count: length)
         }
@@ -97,10 +97,10 @@ extension StartTimeline {
 
     private static var barWidth: Int { 40 }
 
-    /// Where a time lies within the bars.
+    /// The column of a time within the bars.
     private static func column(_ time: Duration, of total: Duration) -> Int {
         guard total > .zero else { return 0 }
-        // A clock may have been set back, so it is kept within bounds before it is made a whole number.
+        // A clock may have been set back, so the ratio is clamped before it is converted to an integer.
         return Int(max(0, min(1, time / total)) * Double(barWidth))
     }
 
@@ -114,18 +114,18 @@ extension StartTimeline {
 }
 
 extension Duration {
-    /// At least 0. Wrong beyond 292 years, but never a trap.
+    /// At least 0. Wrong beyond 292 years, but it never traps.
     var nanoseconds: Int64 {
         max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000)
     }
 }
 
-/// How far a start has come, each time that a service is started.
+/// The progress of a start, after each service that has started.
 public struct StartProgress: Sendable {
-    /// The service that was started last.
+    /// The service that has just started.
     public let service: DependencyGraph.ID
-    /// How many are started with it.
+    /// How many services have started, including this one.
     public let started: Int
-    /// How many there are to start.
+    /// How many services there are to start.
     public let total: Int
 }

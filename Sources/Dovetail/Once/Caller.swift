@@ -12,7 +12,7 @@
 
 /// A number that no other running thread has, and that is not 0.
 ///
-/// The standard library has none, and a task-local value, which could serve as one, costs more than most services do.
+/// The standard library has no such number, and a task-local value would cost more than making most services does.
 var currentThread: UInt {
     #if canImport(Darwin) || canImport(Musl)
         // `pthread_t` is a pointer here.
@@ -32,6 +32,6 @@ var currentThread: UInt {
 
 /// A number that only the running task has, while it runs; `nil` outside of tasks.
 var currentTask: Int? {
-    // Not inlined, as that would bring data to files with `async` functions: see `Startup+Running.swift`.
+    // Not inlined, since that would add data to files with `async` functions: see `Startup+Running.swift`.
     @inline(never) get { withUnsafeCurrentTask { $0?.hashValue } }
 }

@@ -1,21 +1,21 @@
 import DovetailGraph
 import Synchronization
 
-/// A thread or task that makes a shared service or waits for it, and what it was making when it began.
+/// A thread or task that makes a shared service or waits for it, and the service that it was making before.
 ///
-/// Each service is made by one at a time. What recipes *hold* has no cycles, so those who wait cannot wait for each
-/// other — until a recipe calls a deferred dependency while it still runs, and that leads back to it. Then waiting
-/// would never end. So whoever is about to wait says so on a common board, looks there whether the one to wait for waits
-/// in turn, over however many others, and is told if so.
+/// One thread or task at a time makes each service. Services that recipes *hold* form no cycles, so callers cannot wait for
+/// each other — unless a recipe calls a deferred dependency while it still runs, and that leads back to the same service.
+/// Then waiting would never end. So before a caller waits, it registers on a common board, and checks there whether the
+/// maker it is about to wait for waits for the caller, directly or through others. If so, the call throws instead.
 @usableFromInline
 final class InFlight: @unchecked Sendable {
     // Sendable because what changes is only touched while the board is held.
 
-    /// What the code that runs right now is making. A task-local value because that is the standard library's only
-    /// value that follows a thread; a task started by a recipe inherits it, and is told apart by `task`.
+    /// The service that the running code is making. It is task-local because the standard library has no other value that
+    /// follows a thread. A task started by a recipe inherits it, and is told apart by `task`.
     @TaskLocal static var current: InFlight?
 
-    /// Held by who reads or changes, in any container or graph, who makes what and who waits for what.
+    /// Guards all makers and waiters, of every container and graph.
     static let board = Lock()
 
     let place: Once
@@ -23,14 +23,14 @@ final class InFlight: @unchecked Sendable {
     private let outermostOther: InFlight?
     private let task: Int?
 
-    /// Where this waits. Known by the outermost of all that the thread or task is making.
+    /// The service that this waits for. Only the outermost service of a thread or task stores it.
     private var waiting: Once?
 
-    /// The tasks that are suspended until this one has made the service, and some that have stopped waiting.
+    /// The tasks that are suspended until this one has made the service, including some that have stopped waiting.
     var waiters: [InFlight] = []
     var formerWaiters = 0
 
-    /// How this goes on, while it is a suspended task.
+    /// Resumes this task, while it is suspended.
     var continuation: UnsafeContinuation<(any Error)?, Never>?
     var isCancelled = false
 
@@ -42,24 +42,24 @@ final class InFlight: @unchecked Sendable {
         outermostOther = outer?.outermost
     }
 
-    /// For what is emitted into other modules. An initialiser that they can call, every program would carry.
+    /// For code that is emitted into other modules. An initializer that they can call would be part of every program.
     @usableFromInline
     static func beginning(at place: Once) -> InFlight {
         InFlight(at: place)
     }
 
-    /// The same for all that one thread or task is making at once.
+    /// The same object for all services that one thread or task is making at once.
     private var outermost: InFlight { outermostOther ?? self }
 
-    /// What this thread or task is making, the outermost first.
+    /// The services that this thread or task is making, the outermost first.
     private var path: [DependencyGraph.ID] { (outer?.path ?? []) + [place.service] }
 
-    /// Thrown where waiting would never end.
+    /// Thrown when waiting would never end.
     var circle: ResolutionError { .circular(path: path) }
 
-    // The following are called while the board is held.
+    // Call the following only while the board is locked.
 
-    /// Notes that this waits, unless the place's maker waits, over however many others, for this.
+    /// Records that this waits, unless the place's maker waits for this, directly or through others.
     func wait() -> Bool {
         var next: Once? = place
         while let maker = next?.maker?.outermost {
@@ -83,8 +83,8 @@ final class InFlight: @unchecked Sendable {
 extension Once {
     /// Runs `work` while no other thread does so here.
     ///
-    /// Throws ``ResolutionError`` where waiting would never end. Only the first use of a service comes here, so that
-    /// nothing of this is paid for afterwards.
+    /// Throws ``ResolutionError`` if waiting would never end. Only the first use of a service comes here, so later uses do
+    /// not pay for it.
     @usableFromInline
     func exclusively(_ work: () throws -> Void) throws {
         let this = InFlight(at: self)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets one thread at a time do something.
+/// A lock that one thread at a time can hold.
 ///
-/// It is `Mutex`, but the thread sanitizer can follow it. On Linux `Mutex` hands over within a library that is not
-/// instrumented, so that every value behind one is reported as raced for. Here the hand-over is seen: a load and a store
-/// of an atomic, which order nothing that the mutex does not order already.
+/// It is a `Mutex` that the thread sanitizer can follow. On Linux `Mutex` synchronizes within a library that is not
+/// instrumented, so the sanitizer reports a race for every value behind one. Here it sees a load and a store of an atomic,
+/// which order nothing that the mutex does not order already.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
     private let mutex = Mutex(())
@@ -14,7 +14,7 @@ package struct Lock: ~Copyable, Sendable {
     package init() {}
 
     package borrowing func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        // `Mutex` gives out only what is not tied to the place it was called from, so the result takes another way.
+        // `Mutex` returns only values that are not bound to the caller's region, so the result leaves through a variable.
         var result: Result?
         try mutex.withLock { _ in
             _ = handedOver.load(ordering: .acquiring)
@@ -27,13 +27,13 @@ package struct Lock: ~Copyable, Sendable {
 }
 
 extension Lock {
-    /// Without a result, so that it is quick where it is not specialised.
+    /// Without a result, so that it is fast even when it is not specialized.
     @usableFromInline
     borrowing func access(_ body: () -> Void) {
         withLock(body)
     }
 
-    /// As ``withLock(_:)``, for code that is emitted into other modules, and specialised there.
+    /// Like ``withLock(_:)``, for code that is emitted into other modules and specialized there.
     @_alwaysEmitIntoClient @inline(__always)
     borrowing func changing<Result>(_ body: () -> Result) -> Result {
         var result: Result?
@@ -43,13 +43,13 @@ extension Lock {
     }
 }
 
-/// A value that one thread at a time can get at.
+/// A value that one thread at a time can access.
 @usableFromInline
 final class Locked<Value: Sendable>: @unchecked Sendable {
     // Sendable because `value` is only touched while the lock is held.
 
     private let lock = Lock()
-    // The lock excludes what is checked at run time otherwise.
+    // The lock makes the check for exclusive access at run time unnecessary.
     @exclusivity(unchecked) private var value: Value
 
     init(_ value: Value) {

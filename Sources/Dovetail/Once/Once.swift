@@ -1,18 +1,18 @@
 import DovetailGraph
 import Synchronization
 
-/// Where a shared service is made, by one thread or task at a time.
+/// The place where one thread or task at a time makes a shared service.
 @usableFromInline
 class Once: @unchecked Sendable {
-    // Sendable because `maker` is guarded by ``InFlight/board``; a subclass answers for what it adds.
+    // Sendable because ``InFlight/board`` guards `maker`; a subclass is responsible for its own state.
 
-    /// What users call the service, for messages.
+    /// The service's name in messages.
     final let service: DependencyGraph.ID
 
     /// Held by a thread while it makes the service. A task that may be suspended holds none.
     final let making = Mutex(())
 
-    /// Who makes the service right now; guarded by ``InFlight/board``.
+    /// The thread or task that is making the service; guarded by ``InFlight/board``.
     final var maker: InFlight?
 
     init(_ service: DependencyGraph.ID) {
@@ -21,7 +21,7 @@ class Once: @unchecked Sendable {
 }
 
 extension Once {
-    /// Where a function runs that is memoized.
+    /// The place where a memoized function runs.
     @usableFromInline
     static func ofMemoizedFunction() -> Once {
         Once("a memoized function")

@@ -2,8 +2,8 @@ import DovetailGraph
 
 /// Why a service could not be resolved.
 ///
-/// The graph was checked when the container was made, so what goes wrong afterwards lies in what is asked of it from
-/// outside, or in what a recipe does while it runs. What a recipe throws reaches the caller as it is.
+/// The graph was checked when the container was created, so later errors come from the call to the container, or from a
+/// recipe while it runs. An error that a recipe throws reaches the caller unchanged.
 ///
 /// ```text
 /// error: ProfileViewModel takes (User.ID), but was resolved with (String)
@@ -15,19 +15,19 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     public enum Reason: Sendable, Hashable, CustomStringConvertible {
         /// Nothing of the type was registered.
         case notRegistered
-        /// The service takes arguments and was resolved without, or with others; or it takes none.
+        /// The service takes arguments and was resolved without any, or with others; or it takes no arguments.
         case argumentMismatch
-        /// The recipe of a shared service called a function that needs that very service while it was being made.
+        /// The recipe of a shared service called a function that needs the same service, which was still being made.
         case circular
         /// A function in a shared service was called after its container had been released.
         case containerReleased
-        /// The service lives in a custom scope that was not entered, or is to be entered from another one.
+        /// The service belongs to a custom scope that was not entered, or that must be entered from another scope.
         case notEntered
-        /// The service is made when the container is started, and it is not, or not any more.
+        /// The service exists only between start and stop of the container, and the container is not started.
         case notStarted
         /// The service is made on the main actor, and was resolved elsewhere.
         case notOnMainActor
-        /// A scope was entered with other values than those it was declared with.
+        /// A scope was entered with values that do not match its declaration.
         case inputMismatch
         /// The recipe of a ``Scope/weak`` service made a value that is not an instance of a class.
         case notAnObject
@@ -56,10 +56,10 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     private let message: @Sendable () -> String
 
-    /// One sentence about what went wrong, then what is near and what to do.
+    /// One sentence about the error, then similar registrations and how to fix it.
     ///
-    /// It is written when it is read, because looking for what is near takes long where much is registered, and
-    /// whoever writes `try?` never reads it.
+    /// It is computed when it is read, because finding similar names is slow in large containers, and code that uses `try?`
+    /// never reads it.
     public var description: String { message() }
 
     init(_ reason: Reason, _ service: String, _ message: @escaping @Sendable () -> String) {
@@ -103,7 +103,7 @@ extension ResolutionError {
         return Self(.notStarted, name, Message("error: " + name + what), toFix: advice)
     }
 
-    /// `path` leads from what is made on the main actor to what was resolved.
+    /// `path` leads from the service made on the main actor to the resolved one.
     static func notOnMainActor(path: [DependencyGraph.ID]) -> Self {
         let name = path[0].description
         var message = Message("error: " + name + " is made on the main actor, and was resolved elsewhere")
@@ -117,7 +117,7 @@ extension ResolutionError {
         return Self(.notEntered, scope, message, toFix: "declare the scope, or register a service in it")
     }
 
-    // Where it was to be entered from, and where it can be; the container itself has no name.
+    // The scope that the caller entered it from, and the scope that encloses it; the container itself has no name.
     static func notEnterable(_ scope: String, from inner: String?, _ outer: String?) -> Self {
         let where_ = { (name: String?) in name.map { "the scope " + $0 } ?? "the container" }
         let message = Message("error: the scope " + scope + " cannot be entered from " + where_(inner))

@@ -1,9 +1,10 @@
 public import Synchronization
 
-// An object that is made when it is first needed, behind an atomic that its owner keeps: without a lock, and without the object where
-// nobody needs it.
+// An object behind an atomic of its owner. It is created on first use, without a lock; an owner that never needs it never
+// creates it.
 
-/// The object that an atomic points to. The first thread that needs it makes it; another one that made it at the same time is released.
+/// The object that an atomic points to. If several threads create it at the same time, the first one is kept and the others
+/// are released.
 func sharedObject<Object: AnyObject>(
     at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
     _ make: () -> Object
@@ -22,7 +23,7 @@ func sharedObject<Object: AnyObject>(
     return Unmanaged<Object>.fromOpaque(earlier).takeUnretainedValue()
 }
 
-/// Releases the object that an atomic points to, where it was made. For the owner's `deinit`.
+/// Releases the object that an atomic points to, if it was created. For the owner's `deinit`.
 @usableFromInline
 func releaseSharedObject(at pointer: borrowing Atomic<UnsafeMutableRawPointer?>) {
     if let pointer = pointer.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(pointer).release() }

@@ -1,7 +1,7 @@
-// Making a service in a task, and waiting for one that another task makes. The task is suspended; no thread waits.
+// Making a service in a task, and waiting for another task to make it. Waiting suspends the task and blocks no thread.
 
 extension InFlight {
-    /// Makes the service in this task, unless another one does.
+    /// Makes the service in this task, unless another task is making it.
     @usableFromInline
     func beginUnlessMaking() -> Bool {
         Self.board.withLock {
@@ -11,13 +11,13 @@ extension InFlight {
         }
     }
 
-    /// Runs `work`, which makes the service. What it needs knows that it is needed for this.
+    /// Runs `work`, which makes the service. Services made meanwhile record that they are made for this one.
     @usableFromInline
     func run(isolation: isolated (any Actor)?, _ work: () async -> Void) async {
         await Self.$current.withValue(self, operation: work)
     }
 
-    /// Lets those go on who waited for this, with the error that it failed with, or none where they are to look again.
+    /// Resumes the tasks that wait for this: with its error, or with `nil` if they should check again.
     @usableFromInline
     func end(_ error: (any Error)?) {
         let continuations = Self.board.withLock {
@@ -26,15 +26,15 @@ extension InFlight {
             formerWaiters = 0
             return waiters.compactMap { $0.resumption() }
         }
-        // Outside the lock, because a task that goes on at once may ask for it.
+        // Outside the lock, because a task that resumes at once may take it.
         for continuation in continuations { continuation.resume(returning: error) }
     }
 
-    /// Waits until nobody makes the service.
+    /// Waits until no task or thread is making the service.
     ///
-    /// - Returns: The error that it could not be made with, a `CancellationError` where this task was cancelled, or `nil`
-    ///   where it is time to look again.
-    /// - Throws: ``ResolutionError`` where waiting would never end.
+    /// - Returns: The error that the recipe threw, a `CancellationError` if this task was cancelled, or `nil` if the caller
+    ///   should check again.
+    /// - Throws: ``ResolutionError`` if waiting would never end.
     @usableFromInline
     func suspend(isCancellable: Bool, isolation: isolated (any Actor)?) async throws(ResolutionError) -> (any Error)? {
         var isCircular = false
@@ -62,7 +62,7 @@ extension InFlight {
         let continuation = Self.board.withLock {
             isCancelled = true
             guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }
-            // Many may come and go while one makes, so those that left are forgotten once they are the most.
+            // Many tasks may come and go meanwhile, so those that left are removed once they are the majority.
             if let maker = place.maker {
                 maker.formerWaiters += 1
                 if maker.formerWaiters * 2 > maker.waiters.count {
@@ -75,7 +75,7 @@ extension InFlight {
         continuation?.resume(returning: CancellationError())
     }
 
-    /// What this task goes on with, once. Called while the board is held.
+    /// The continuation of this task, or `nil` if it was taken before. Call this while the board is locked.
     private func resumption() -> UnsafeContinuation<(any Error)?, Never>? {
         guard let continuation else { return nil }
         self.continuation = nil

@@ -1,19 +1,19 @@
 import DovetailGraph
 
-// Parameters that are supplied also where nothing is registered: optionals and collections.
+// Parameters that are supplied even if nothing is registered: optionals and collections.
 
-/// Lets a type or a value be recognised as `Optional` without knowing of what.
+/// Recognizes a type or a value as `Optional` without knowing the wrapped type.
 protocol OptionalParameter: SendableMetatype {
     static var wrapped: Any.Type { get }
     var value: Any? { get }
 
-    /// A provider that supplies what `target` makes, or `nil` without one.
+    /// A provider of the service of `target`, or of `nil` without a target.
     static func makeProvider(of target: Provider?) -> Provider
 
-    /// The type of the provider that makes what is wrapped from arguments of this type.
+    /// The type of the provider that makes the wrapped service from arguments of this type.
     static func factoryType<Arguments>(taking arguments: Arguments.Type) -> Any.Type
 
-    /// A provider that takes arguments, and supplies what `target` makes from them, or `nil` without one.
+    /// A provider that passes its arguments to `target`, or supplies `nil` without a target.
     static func makeFactoryProvider<Arguments>(taking arguments: Arguments.Type, of target: Provider?) -> Provider
 }
 
@@ -52,9 +52,9 @@ extension Optional: OptionalParameter {
     }
 }
 
-/// Lets a type be recognised as a collection that can be contributed to, without knowing of what.
+/// Recognizes a type as a collection of contributions, without knowing the element type.
 protocol CollectionParameter: SendableMetatype {
-    /// A provider of the collection where nobody contributes to it.
+    /// A provider of the collection without contributions.
     static func makeEmptyProvider() -> Provider
 }
 
@@ -67,7 +67,7 @@ extension Dictionary: CollectionParameter {
 }
 
 private func provider<Collection>(of empty: Collection) -> Provider {
-    // Safe because an empty one has nothing that several threads could get at.
+    // Safe because an empty collection has no elements that several threads could access.
     nonisolated(unsafe) let empty = empty
     return ServiceProvider<Collection>(DependencyGraph.ID(Collection.self), dependencyCount: 0) { _, _ in empty }
 }

@@ -1,13 +1,13 @@
 public import Synchronization
 
-/// How long a service lives, and so who shares it.
+/// How long an instance lives, and thereby which dependents share it.
 @usableFromInline
 enum Lifetime: Sendable, Equatable {
     case transient
     case graph
     case singleton
     case weak
-    /// That of a custom scope.
+    /// The lifetime of a custom scope.
     case custom(String)
 
     var customName: String? {
@@ -16,7 +16,7 @@ enum Lifetime: Sendable, Equatable {
 }
 
 extension Lifetime {
-    /// Turns a function that always makes a service into one that does so as often as this lifetime asks for.
+    /// Turns a function that makes a new instance in each call into one that reuses instances according to this lifetime.
     @_alwaysEmitIntoClient @inline(__always)
     func sharing<Service>(_ make: @escaping Make<Service>) -> Make<Service> {
         switch self {
@@ -30,17 +30,17 @@ extension Lifetime {
 }
 
 extension ServiceProvider {
-    /// The instance of this call to resolve.
+    /// The instance for this call to resolve.
     @usableFromInline
     func graphInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
-        // Whoever holds such a service uses the scope too, so that every call which leads here has brought instances.
+        // Dependents that hold such a service have the same requirement, so every call that leads here has graph instances.
         guard let graph = resolution.graph else { return try make(self, resolution) }
         return try graph._withUnsafeGuaranteedRef { graph in
             try graph.instance(of: self) { try resolution.making(self) { try make(self, resolution) } }
         }
     }
 
-    /// The one instance of the container. Once it is made, reading it takes one atomic load.
+    /// The container's singleton. After it is made, reading it takes one atomic load.
     @_alwaysEmitIntoClient
     func singleton(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
         if let pointer = instance.load(ordering: .acquiring) {
@@ -61,14 +61,14 @@ extension ServiceProvider {
         }
     }
 
-    /// Makes this the one instance of the container.
+    /// Stores the container's singleton.
     func keep(_ service: Service) {
         let pointer = UnsafeMutablePointer<Service>.allocate(capacity: 1)
         pointer.initialize(to: service)
         instance.store(UnsafeMutableRawPointer(pointer), ordering: .releasing)
     }
 
-    /// The instance that somebody holds, or a new one.
+    /// The existing instance, if it is still alive, or a new one.
     @usableFromInline
     func weakInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
         if let service = livingInstance() { return service }
@@ -87,7 +87,7 @@ extension ServiceProvider {
         return object as? Service
     }
 
-    /// Runs `make` while no other thread does so for this provider. What it makes is for a shared service.
+    /// Runs `make`, for a shared service, while no other thread does so for this provider.
     private func makeExclusively(
         in resolution: Resolution,
         _ make: (Resolution) throws -> Service
@@ -98,14 +98,14 @@ extension ServiceProvider {
         return service
     }
 
-    /// The object that a service is, that stands behind its name, or that an optional has.
+    /// The object that a service, a named service or an optional contains.
     private func object(of service: Service) throws -> AnyObject? {
         var value = (service as? any NamedParameter)?.service ?? service
         if let optional = value as? any OptionalParameter {
             guard let wrapped = optional.value else { return nil }
             value = wrapped
         }
-        // On Linux any value can be cast to an object, which would be a box that dies at once.
+        // On Linux any value can be cast to an object, which would be a box that is released at once.
         guard type(of: value) is AnyObject.Type else {
             throw ResolutionError.notAnObject(self.service, made: type(of: value))
         }

@@ -2,8 +2,8 @@ import DovetailGraph
 
 /// A name for one of several services of the same type.
 ///
-/// Two functions of one type cannot be told apart by their type, so one of them gets a name, and a name is a type:
-/// it cannot be misspelt, it can be renamed by an editor, and it says what it stands for.
+/// Two functions of one type cannot be told apart by their type, so one of them gets a name, and a name is a type: it cannot
+/// be misspelled, an editor can rename it, and it states the service's type.
 ///
 /// ```swift
 /// extension Users {
@@ -15,14 +15,14 @@ import DovetailGraph
 /// let retrieve = try container.resolve(Users.RetrieveAll.self)
 /// ```
 ///
-/// A recipe asks for it with a parameter of type ``Named``. A case-less `enum` is the usual choice, since no value of
-/// the name is ever made.
+/// A recipe takes it as a parameter of type ``Named``. An `enum` without cases is the usual choice, since no value of the
+/// name is ever created.
 public protocol NamedService: SendableMetatype {
     /// The type of the service that the name stands for.
     associatedtype Service
 }
 
-/// A service that was registered under a name: the type of a recipe's parameter that asks for it.
+/// A service that was registered under a name, as the parameter of a recipe.
 ///
 /// ```swift
 /// registry.register(Users.LoadAll.self) { (retrieve: Named<Users.RetrieveAll>) in
@@ -33,7 +33,7 @@ public struct Named<Name: NamedService> {
     /// The service.
     public let value: Name.Service
 
-    /// Puts the name on a service. Useful where a test calls a recipe by hand.
+    /// Wraps a service, for instance in a test that calls a recipe directly.
     @_alwaysEmitIntoClient
     public init(_ value: Name.Service) {
         self.value = value
@@ -46,13 +46,13 @@ extension NamedService {
 
 extension Named: Sendable where Name.Service: Sendable {}
 
-/// Lets a type or a value be recognised as a named service without knowing which.
+/// Recognizes a type or a value as a named service without knowing which.
 protocol NamedParameter {
     static var name: Any.Type { get }
     static var serviceType: Any.Type { get }
     var service: Any { get }
 
-    /// Puts the name on a service, if it is of the right type.
+    /// Wraps a service if it has the right type.
     init?(service: Any)
 }
 
@@ -69,7 +69,7 @@ extension Named: NamedParameter {
 }
 
 extension DependencyGraph.ID {
-    /// What users call the service that a recipe makes as this type: its name, where it has one.
+    /// The ID of the service that a recipe makes as this type: its name, if it has one.
     init(service type: Any.Type) {
         self.init((type as? any NamedParameter.Type)?.name ?? type)
     }

@@ -1,7 +1,7 @@
 import DovetailGraph
 public import Synchronization
 
-/// How a service is made in one container: the recipe's function, given the provider it belongs to.
+/// Makes a service in one container: the recipe's function, called with its own provider.
 @usableFromInline
 typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throws -> Service
 
@@ -10,9 +10,9 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// What a provider requires of a call to resolve: for itself, and for the services that it holds.
+/// The requirements of a provider for a call to resolve, including those of the services that it holds.
 struct Requirements: Equatable {
-    /// Instances that live for one call.
+    /// Storage for instances that live for one call.
     var graphInstances = false
     /// The caller is on the main actor.
     var mainActor = false
@@ -20,32 +20,32 @@ struct Requirements: Equatable {
     var observers = false
 }
 
-/// A recipe in one container: it leads straight to the providers of its dependencies, and keeps the instance where that
+/// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
 /// is shared.
 ///
-/// Providers refer to each other without counting references. That is what makes resolving quick, and it holds because
-/// all of them belong to the container's ``LinkedProviders``, which are kept while anything is resolved.
+/// Providers refer to each other without reference counting, which makes resolving fast. That is safe because all of them
+/// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
 @usableFromInline
 class Provider: Once, @unchecked Sendable {
-    // Sendable because what changes after linking is an atomic or guarded by a lock. `dependencies` and `place` are written
-    // while linking only, before another thread can see the provider.
+    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `place` are only
+    // written during linking, before another thread can see the provider.
 
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
 
     final let requirements: Requirements
-    /// Whether it requires nothing, so that a call can go straight to the recipe.
+    /// Whether it has no requirements, so that a call can run the recipe directly.
     @usableFromInline final let isPlain: Bool
 
-    /// The shared instance once it is made: a pointer to a value of the service's type. It is set at most once.
+    /// The shared instance: a pointer to a value of the service's type, set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// The shared instance after it was stopped. Others may still be reading it, so it is kept as long as the provider.
+    /// The shared instance after it was stopped. Other threads may still be reading it, so it lives as long as the provider.
     final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// The shared instance that others keep alive, where there is to be one.
+    /// The weak reference to the shared instance, for a service with that lifetime.
     final let weakInstance: Locked<WeakReference>?
 
-    /// Where each scope that is entered keeps its instance, where it is one of a custom scope.
+    /// The place of the instance in the memory of a custom scope, for a service with that lifetime.
     final var place = ScopedPlace()
 
     init(
@@ -65,21 +65,21 @@ class Provider: Once, @unchecked Sendable {
         dependencies.deallocate()
     }
 
-    /// How much room an instance needs in what is allocated for a scope.
+    /// The size and alignment of an instance in the memory of a scope.
     var instanceLayout: InstanceLayout { InstanceLayout(of: Void.self) }
 
-    /// Ends the life of an instance there.
+    /// Deinitializes an instance in that memory.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
 
-    /// Says which provider supplies the recipe's dependency at this position.
+    /// Sets the provider of the recipe's dependency at this position.
     func link(_ dependency: Provider, at position: Int) {
         dependencies[position] = .passUnretained(dependency)
     }
 }
 
-/// A shared instance that is kept alive by others.
+/// A weak reference to a shared instance.
 final class WeakReference: @unchecked Sendable {
-    // Sendable because only shared services get here: they are Sendable themselves, or given out on the main actor alone.
+    // Sendable because the object belongs to a shared service, which is Sendable itself or supplied on the main actor only.
 
     weak var object: AnyObject?
 }
@@ -155,7 +155,7 @@ extension Provider {
         return (repeat try next(each type, &position, in: resolution))
     }
 
-    /// The recipe's dependency at a position; moves on to the next one.
+    /// Returns the recipe's dependency at a position, and advances the position.
     @_alwaysEmitIntoClient @inline(__always)
     func next<Dependency>(
         _ type: Dependency.Type,
@@ -166,8 +166,8 @@ extension Provider {
         return try dependency(type, at: position, in: resolution)
     }
 
-    /// The recipe's dependency at a position, which must be of the type that it was registered with there: the linker put
-    /// the provider for just this type in that place, and so nothing is checked here.
+    /// The recipe's dependency at a position. Its type must be the registered one: the linker has put the provider of
+    /// exactly this type there, so this does not check it.
     @_alwaysEmitIntoClient @inline(__always)
     func dependency<Dependency>(
         _ type: Dependency.Type,
@@ -180,8 +180,8 @@ extension Provider {
         }
     }
 
-    /// What the first of the linked providers makes from arguments. It must be of this class: the linker puts there the
-    /// provider of just the recipe that this one's was made from.
+    /// Calls the first linked provider with arguments. It must be of this class: the linker puts the provider of the recipe
+    /// there that this provider's recipe was derived from.
     func makeLinked<Arguments, Service>(
         _ type: FactoryProvider<Arguments, Service>.Type,
         _ resolution: Resolution,
@@ -193,7 +193,7 @@ extension Provider {
         }
     }
 
-    /// What leads from a recipe that runs on the main actor to this.
+    /// The path from a recipe on the main actor to this one.
     var pathFromMainActor: [DependencyGraph.ID] {
         for dependency in dependencies {
             let dependency = dependency.takeUnretainedValue()
@@ -202,19 +202,19 @@ extension Provider {
         return [service]
     }
 
-    /// Throws where this requires the main actor, and the caller is elsewhere.
+    /// Throws if this requires the main actor and the caller is elsewhere.
     func requireIsolation(_ isolation: (any Actor)?) throws {
         guard requirements.mainActor, isolation !== MainActor.shared else { return }
         throw ResolutionError.notOnMainActor(path: pathFromMainActor)
     }
 }
 
-/// The providers of a container, which lead to each other, so they live as long as one another.
+/// Owns the providers of a container. They refer to each other, so all of them live equally long.
 @usableFromInline
 final class LinkedProviders: @unchecked Sendable {
-    // Sendable because the table is only read once it is filled, which happens in `init`; the rest is immutable.
+    // Sendable because the table is filled in `init` and only read afterwards; the rest is immutable.
 
-    /// The address of each provider that is found by its type.
+    /// The addresses of the providers, by type.
     let table: TypeTable
     /// The custom scopes.
     let scopes: [ScopeLayout]

@@ -1,23 +1,23 @@
 import DovetailGraph
 
-/// A function type that a parameter can have in place of the service itself, and how such a function is made.
+/// A function type that a parameter can have in place of the service itself, and a provider for it.
 final class ProviderForm: Sendable {
     let type: Any.Type
     let kind: DependencyGraph.Edge.Kind
     let place: Place
-    /// Makes a provider whose service is the function, and whose only dependency is the service's own provider.
+    /// Creates a provider whose service is the function, and whose only dependency is the service's own provider.
     let makeProvider: @Sendable (_ target: Provider) -> Provider
 
-    /// Where a function is called.
+    /// Where the function may be called.
     enum Place {
         /// It is `@Sendable`.
         case anywhere
-        /// It is a plain function, which stays where the recipe ran that it was given to.
+        /// It is a plain function, which stays on the actor of the recipe that received it.
         case whereItWasGiven
         case mainActor
     }
 
-    /// `make` is given what reaches the container later, and the provider of the service.
+    /// `make` receives the way back into the container, and the provider of the service.
     init<Function, Target: Provider>(
         _ type: Function.Type,
         _ kind: DependencyGraph.Edge.Kind,
@@ -29,7 +29,7 @@ final class ProviderForm: Sendable {
         self.kind = kind
         self.place = place
         makeProvider = { target in
-            // A plain function that makes something on the main actor stays there: only a recipe that runs there is given it.
+            // A plain function that makes a service on the main actor stays there: only recipes that run there receive it.
             let staysOnMainActor = place == .whereItWasGiven && target.requirements.mainActor
             let isOnMainActor = place == .mainActor || staysOnMainActor
             let provider = ServiceProvider<Function>(
@@ -38,7 +38,7 @@ final class ProviderForm: Sendable {
                 requirements: Requirements(mainActor: staysOnMainActor)
             ) { provider, resolution in
                 let target = provider.dependencies[0]._withUnsafeGuaranteedRef { target in
-                    // This is the provider of the recipe that this form was made for.
+                    // This provider belongs to the recipe that this form was created for.
                     Unmanaged.passUnretained(unsafeDowncast(target, to: Target.self))
                 }
                 return make(LaterResolution(resolution, isOnMainActor: isOnMainActor), target)
@@ -95,17 +95,17 @@ final class ProviderForm: Sendable {
     }
 }
 
-/// A way back into the container for a function that is called after the call to resolve is over.
+/// A way back into the container, for a function that is called after the call to resolve has returned.
 ///
-/// A function in a service of the caller's keeps the container alive. One in a service that the container itself keeps
-/// must not, or neither would ever be released: it throws once the container is gone. The same holds for what such a
-/// function makes, since the service that called it may keep it.
+/// In a service that belongs to the caller, the function keeps the container alive. In a shared service, which the container
+/// holds, it must not; otherwise neither would ever be released. It throws after the container is released. The same holds
+/// for the services that such a function makes, since the shared service may hold them.
 final class LaterResolution: @unchecked Sendable {
-    // Sendable because it is never changed, and reading a weak reference from several threads is safe.
+    // Sendable because it never changes, and reading a weak reference from several threads is safe.
 
     private let kept: ScopeInstance?
     private weak var scope: ScopeInstance?
-    /// Where the function is called, where that is known.
+    /// The actor on which the function is called, if that is known.
     private let isolation: (any Actor)?
 
     init(_ resolution: Resolution, isOnMainActor: Bool) {
@@ -116,7 +116,7 @@ final class LaterResolution: @unchecked Sendable {
     }
 
     func make<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) throws -> Service {
-        // The provider belongs to the container, so it is not touched before the container is known to live.
+        // The provider belongs to the container, so it is not accessed before the container is known to be alive.
         guard let scope = kept ?? scope else {
             throw ResolutionError.containerReleased(DependencyGraph.ID(service: Service.self))
         }

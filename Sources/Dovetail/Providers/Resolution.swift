@@ -1,14 +1,14 @@
 import DovetailGraph
 
-/// What one call to resolve passes on to every recipe that it runs.
+/// The context of one call to resolve, passed to every recipe that it runs.
 ///
 /// It counts no references: the caller of resolve keeps the container alive for as long as the call lasts.
 @usableFromInline
 struct Resolution {
     @usableFromInline let scope: Unmanaged<ScopeInstance>
-    /// The instances of this call, where any are to be shared within it.
+    /// The instances shared within this call, if a recipe requires them.
     @usableFromInline let graph: Unmanaged<GraphInstances>?
-    /// Whether the container itself will keep what is made.
+    /// Whether the container itself will hold the result.
     @usableFromInline let isForSharedService: Bool
 
     @_alwaysEmitIntoClient @inline(__always)
@@ -18,7 +18,7 @@ struct Resolution {
         self.isForSharedService = isForSharedService
     }
 
-    /// A call that makes an instance which a scope keeps.
+    /// A call that makes an instance for a scope.
     @_alwaysEmitIntoClient @inline(__always)
     init(sharedIn scope: Unmanaged<ScopeInstance>) {
         self.scope = scope
@@ -26,13 +26,13 @@ struct Resolution {
         isForSharedService = true
     }
 
-    /// The same call while it makes a shared service, which holds nothing that lives only as long as the call.
+    /// The same call while it makes a shared service, which holds no instance of the call itself.
     var forSharedService: Resolution {
         Resolution(in: scope.takeUnretainedValue().root, isForSharedService: true)
     }
 }
 
-/// The instances that live for one call to resolve. Never seen by more than the thread that called.
+/// The instances that live for one call to resolve. Only the calling thread accesses them.
 @usableFromInline
 final class GraphInstances {
     private var instances: [ObjectIdentifier: AnyObject] = [:]
@@ -48,7 +48,7 @@ final class GraphInstances {
     func instance<Service>(of provider: ServiceProvider<Service>, make: () throws -> Service) rethrows -> Service {
         let id = ObjectIdentifier(provider)
         if let instance = instances[id] {
-            // A provider makes services of one type only, so that is what was stored for it.
+            // A provider makes services of one type only, so the stored instance has that type.
             return unsafeDowncast(instance, to: Instance<Service>.self).service
         }
         let service = try make()
@@ -57,10 +57,10 @@ final class GraphInstances {
     }
 }
 
-/// Begins to measure something that happens to a service, and gives what is called with the error, if any, when it is over.
+/// Begins to measure an event of a service, and returns a function to call at its end, with the error if it failed.
 typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (_ error: (any Error)?) -> Void
 
-/// What happens to a service.
+/// An event of a service.
 enum ObservedEvent {
     /// Its recipe runs.
     case made
@@ -69,7 +69,7 @@ enum ObservedEvent {
 }
 
 extension ScopeInstance {
-    /// Does something, and notifies the observers, where there are any.
+    /// Runs a function, and notifies the observers, if there are any.
     func observing<Service>(
         _ service: DependencyGraph.ID,
         _ event: ObservedEvent,

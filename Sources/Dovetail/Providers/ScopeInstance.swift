@@ -1,24 +1,24 @@
 import DovetailGraph
 import Synchronization
 
-/// The container itself, or a scope that was entered from it, with the instances that live in it.
+/// The container itself, or a scope entered from it, with its instances.
 @usableFromInline
 final class ScopeInstance: @unchecked Sendable {
-    // Sendable because the table is only read, and each instance has a guard.
+    // Sendable because the table is only read, and a guard protects each instance.
 
-    /// The address of each registered service's provider; it belongs to ``providers``.
+    /// The address of each registered service's provider; ``providers`` owns it.
     @usableFromInline let table: TypeTable
     let providers: LinkedProviders
-    /// The scope that this was entered from, which it keeps. It is released by hand: for a reference to the class itself the
-    /// compiler adds a loop to `deinit`, against chains of any length, and scopes are as deep as they were declared.
+    /// The enclosing scope, retained. It is released by hand: for a reference to its own class, the compiler adds a loop to
+    /// `deinit` for chains of any length, and scopes are only as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
-    /// What a scope has room for; it belongs to ``providers``. The instances of the container are in its providers.
+    /// The layout of a custom scope's instances; ``providers`` owns it. The container's own instances are in its providers.
     let layout: Unmanaged<ScopeLayout>?
     let instances: ScopedInstances?
-    /// Its lifecycle, once it was started or stopped: an object of a later folder, which nothing here looks at.
+    /// Its lifecycle, after a call to start or stop. The type belongs to a later folder, so the pointer is opaque here.
     let lifecycle = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// Held by a thread while it makes something that lives in this scope, and which thread that is, or 0.
+    /// Held by a thread while it makes an instance of this scope. `maker` is that thread, or 0.
     private let making = Lock()
     private let maker = Atomic<UInt>(0)
 
@@ -31,7 +31,7 @@ final class ScopeInstance: @unchecked Sendable {
         instances = nil
     }
 
-    /// A scope that is entered. What it is entered with is still to be put there.
+    /// A custom scope. The caller stores its inputs afterwards.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: ScopeInstance) {
         providers = outer.providers
         table = outer.table
@@ -49,10 +49,10 @@ final class ScopeInstance: @unchecked Sendable {
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
 
-    /// What the scope is called; the container itself has no name.
+    /// The scope's name; the container itself has none.
     var name: String? { layout?._withUnsafeGuaranteedRef { $0.name } }
 
-    /// The container that all was entered from.
+    /// The container from which all scopes were entered.
     var root: ScopeInstance {
         var scope = self
         while let outer = scope.outer { scope = outer.takeUnretainedValue() }
@@ -61,10 +61,10 @@ final class ScopeInstance: @unchecked Sendable {
 }
 
 extension ScopeInstance {
-    /// Runs `work` while no thread but this one does so here. Work may have more of it within.
+    /// Runs `work` while no other thread does so here. Calls may be nested.
     @inline(__always)
     func exclusively(for thread: UInt, _ work: () throws -> Void) throws {
-        // Another thread's number may come and go here, but not this one's.
+        // Other threads may change this number meanwhile, but only this thread stores its own.
         if maker.load(ordering: .relaxed) == thread { return try work() }
         try making.withLock {
             maker.store(thread, ordering: .relaxed)

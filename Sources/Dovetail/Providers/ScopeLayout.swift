@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// How much room a value needs in memory, and where it may lie.
+/// The size and alignment of a value.
 struct InstanceLayout {
     let size: Int
     let alignment: Int
@@ -11,23 +11,24 @@ struct InstanceLayout {
     }
 }
 
-/// Where the instance of a custom scope lies in what is allocated when the scope is entered.
+/// The place of an instance in the memory of a custom scope.
 struct ScopedPlace {
-    /// The scope's number, 0 where it is no custom one.
+    /// The scope's number, or 0 if it is not a custom scope.
     var scope = 0
     /// The position of the instance's guard.
     var index = 0
-    /// Where the instance itself lies.
+    /// The offset of the instance itself.
     var offset = 0
-    /// Whether a recipe that runs for it can call back into the container, and so be asked for what it is making.
+    /// Whether a recipe that runs for it can call back into the container, and thereby request the instance that it is
+    /// making.
     var callsBack = false
 }
 
-/// The instances of one scope: what was allocated for them when it was entered.
+/// The instances of one scope, in the memory allocated when it was entered.
 struct ScopedInstances {
     fileprivate let memory: UnsafeMutableRawPointer
 
-    /// What guards the instance in this place.
+    /// The guard of the instance in this place.
     func scopedGuard(of place: ScopedPlace) -> UnsafeMutablePointer<ScopedGuard> {
         memory.assumingMemoryBound(to: ScopedGuard.self) + place.index
     }
@@ -38,28 +39,29 @@ struct ScopedInstances {
     }
 }
 
-/// What is allocated when a scope is entered: a guard for each of its instances, and behind them room for the instances.
+/// The memory layout of a scope: a guard for each of its instances, followed by the instances.
 final class ScopeLayout: Sendable {
-    /// Something that the scope is entered with.
+    /// An input of the scope.
     struct Input {
         let type: ObjectIdentifier
-        /// What users call it.
+        /// The service's name in messages.
         let service: Any.Type
         let place: ScopedPlace
     }
 
     let name: String
     let number: Int
-    /// The number of the scope that it is entered from.
+    /// The number of the enclosing scope.
     let outer: Int
-    /// What it is entered with, in order.
+    /// The inputs, in order.
     let inputs: [Input]
-    /// The providers of its services, each after those that it holds. They belong to the container's, as this does.
+    /// The providers of its services, each after those that it holds. The container's ``LinkedProviders`` own them, and this
+    /// layout.
     private let providers: [Unmanaged<Provider>]
     private let size: Int
     private let alignment: Int
 
-    /// Gives each of the providers its place.
+    /// Assigns a place to each of the providers.
     init(
         _ name: String,
         number: Int,
@@ -80,7 +82,7 @@ final class ScopeLayout: Sendable {
         self.name = name
         self.number = number
         self.outer = outer
-        // They have the places that the providers have by now.
+        // Read after the providers have their places.
         self.inputs = inputs()
         self.providers = providers.map { .passUnretained($0) }
         self.size = size
@@ -95,7 +97,7 @@ final class ScopeLayout: Sendable {
     }
 
     func deallocate(_ instances: ScopedInstances) {
-        // What was made last may hold what was made before.
+        // Later instances may hold earlier ones.
         for provider in providers.reversed() {
             provider._withUnsafeGuaranteedRef { provider in
                 let scopedGuard = instances.scopedGuard(of: provider.place)

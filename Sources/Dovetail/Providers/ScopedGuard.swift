@@ -1,10 +1,10 @@
 import DovetailGraph
 import Synchronization
 
-/// Lets an instance of a scope be made once.
+/// Ensures that an instance of a scope is made once.
 struct ScopedGuard: ~Copyable {
     private let state = Atomic<UInt8>(isMissing)
-    /// Where it is made, if that can be asked for what it is making.
+    /// The place where it is made, if its recipe can request the instance that it is making.
     private let once = Atomic<UnsafeMutableRawPointer?>(nil)
 
     private static var isMissing: UInt8 { 0 }
@@ -14,20 +14,21 @@ struct ScopedGuard: ~Copyable {
 
     var hasInstance: Bool { state.load(ordering: .acquiring) == Self.isMade }
 
-    /// Whether there is an instance that is not given out any more.
+    /// Whether there is a stopped instance, which is no longer supplied.
     var hasStoppedInstance: Bool { state.load(ordering: .acquiring) == Self.isStopped }
 
     func setHasInstance() { state.store(Self.isMade, ordering: .releasing) }
 
     func stop() { state.store(Self.isStopped, ordering: .releasing) }
 
-    /// Runs `make` while no other thread does so here, unless there is an instance by then.
+    /// Runs `make` while no other thread does so here, unless an instance exists by then.
     ///
-    /// Where a recipe can call back into the container, threads that wait are on the board of those that make, so every circle is
-    /// found. Other recipes wait for nothing that could wait for them, since services that hold each other have no circles: for all
-    /// of them the scope has one lock, which a call takes once. Only a container that a recipe finds by itself could lead back here.
+    /// If a recipe can call back into the container, waiting threads register on ``InFlight/board``, so that every cycle is
+    /// detected. Other recipes cannot wait for each other, since services that hold each other form no cycles: the scope has
+    /// one lock for all of them, and a call takes it once. Only a recipe that reaches the container on its own could lead
+    /// back here.
     ///
-    /// Throws ``ResolutionError`` where waiting would never end.
+    /// Throws ``ResolutionError`` if waiting would never end.
     func makeOnce(_ provider: Provider, in scope: ScopeInstance, _ make: () throws -> Void) throws {
         guard !provider.place.callsBack else {
             let once = sharedObject(at: once) { Once(provider.service) }
@@ -45,7 +46,7 @@ struct ScopedGuard: ~Copyable {
         do {
             try make()
         } catch {
-            // What was stopped stays so.
+            // A stopped instance stays stopped.
             state.store(earlier, ordering: .relaxed)
             throw error
         }
@@ -57,22 +58,22 @@ struct ScopedGuard: ~Copyable {
     }
 }
 
-/// An instance of a custom scope, as a recipe finds it.
+/// An instance of a custom scope, or the place for it.
 @usableFromInline
 struct ScopedInstance {
-    /// Where it is, or is to be made.
+    /// The address of the instance, which may not be made yet.
     @usableFromInline let pointer: UnsafeMutableRawPointer
     let scopedGuard: UnsafeMutablePointer<ScopedGuard>
-    /// The scope that is to make it, where that is not done yet.
+    /// The scope that makes it, if it is not made yet.
     @usableFromInline let maker: Unmanaged<ScopeInstance>?
 }
 
 extension ServiceProvider {
-    /// The instance of the scope that this is resolved in, or of one that it was entered from.
+    /// The instance in the current scope, or in one that encloses it.
     @_alwaysEmitIntoClient
     func scopedInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
         let scoped = try findScoped(resolution)
-        // The layout has room there for just this type.
+        // The layout reserves this place for exactly this type.
         let instance = scoped.pointer.assumingMemoryBound(to: Service.self)
         if let scope = scoped.maker {
             try makeScoped(scoped, in: scope) { instance.initialize(to: try make(self, Resolution(sharedIn: scope))) }
@@ -80,7 +81,7 @@ extension ServiceProvider {
         return instance.pointee
     }
 
-    /// Gives out an instance that was made for a scope.
+    /// Makes an instance of a scope available.
     func keep(_ service: Service, in scope: ScopeInstance) throws {
         guard let instances = scope.instances else { return keep(service) }
         try instances.scopedGuard(of: place).pointee.makeOnce(self, in: scope) {
@@ -90,7 +91,7 @@ extension ServiceProvider {
 }
 
 extension Provider {
-    /// The instance, or the place where it is to be made.
+    /// The instance, or the place for it.
     @usableFromInline
     func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
         guard let scope = resolution.scope(of: self),
@@ -104,7 +105,7 @@ extension Provider {
         )
     }
 
-    /// Makes the instance of a scope, unless somebody else does.
+    /// Makes the instance of a scope, unless another thread does.
     @usableFromInline
     func makeScoped(
         _ scoped: ScopedInstance,
@@ -117,7 +118,7 @@ extension Provider {
         }
     }
 
-    /// Whether there was an instance that is not given out any more.
+    /// Whether the instance was stopped, and is no longer supplied.
     func hasStoppedInstance(in resolution: Resolution) -> Bool {
         guard place.scope > 0, let scoped = try? findScoped(resolution) else {
             return stoppedInstance.load(ordering: .acquiring) != nil
@@ -125,7 +126,7 @@ extension Provider {
         return scoped.scopedGuard.pointee.hasStoppedInstance
     }
 
-    /// From now on the instance is not given out any more.
+    /// Withdraws the instance: from now on it is no longer supplied.
     func stopInstance(in scope: ScopeInstance) {
         if let instances = scope.instances {
             instances.scopedGuard(of: place).pointee.stop()
@@ -136,7 +137,7 @@ extension Provider {
 }
 
 extension Resolution {
-    /// The scope in which a provider's instance lives, where that was entered.
+    /// The scope that has a provider's instance, if it was entered.
     fileprivate func scope(of provider: Provider) -> Unmanaged<ScopeInstance>? {
         var next: Unmanaged<ScopeInstance>? = scope
         while let scope = next {
@@ -147,7 +148,7 @@ extension Resolution {
         return nil
     }
 
-    /// What the scope is called in which a provider's instance lives.
+    /// The name of the scope that has a provider's instance.
     func scopeName(of provider: Provider) -> String {
         scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.place.scope - 1].name }
     }

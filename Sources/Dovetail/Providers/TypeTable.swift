@@ -1,13 +1,13 @@
 /// A hash table from types to numbers, filled once and then only read.
 ///
 /// A type's identity is an address that never changes, so a multiplication spreads it well enough (Fibonacci hashing;
-/// Knuth, *The Art of Computer Programming* 6.4), and a look-up takes a few instructions where a `Dictionary`, which has
-/// to withstand chosen keys, takes ten times as long.
+/// Knuth, *The Art of Computer Programming* 6.4), and a look-up takes a few instructions. A `Dictionary`, which has to
+/// withstand chosen keys, takes ten times as long.
 @usableFromInline
 struct TypeTable {
     @usableFromInline
     struct Entry {
-        /// The address of the type, and 0 where nothing is stored.
+        /// The address of the type, or 0 for an empty entry.
         @usableFromInline let key: UInt
         @usableFromInline let value: Int
     }
@@ -15,7 +15,7 @@ struct TypeTable {
     @usableFromInline let entries: UnsafeMutableBufferPointer<Entry>
     @usableFromInline let shift: UInt
 
-    /// A table for up to this many types. At most half of it is ever in use, so that look-ups stay short.
+    /// A table for up to this many types. At most half of it is in use, so that look-ups stay short.
     init(capacity: Int) {
         var bits: UInt = 3
         while 1 << bits < capacity * 2 { bits += 1 }
@@ -24,7 +24,7 @@ struct TypeTable {
         entries.initialize(repeating: Entry(key: 0, value: 0))
     }
 
-    /// Frees the memory. The table is a plain value, so its owner says when.
+    /// Frees the memory. The table is a plain value, so its owner has to call this.
     func deallocate() {
         entries.deallocate()
     }

@@ -1,7 +1,7 @@
 /// A part of an application: it registers the recipes that belong together.
 ///
-/// Assemblies do not know each other. A container is made of as many as the application has, and it is then that what
-/// one needs and another provides is brought together and checked.
+/// Assemblies do not know each other. Creating a container combines any number of them, and checks that they provide each
+/// other's dependencies.
 ///
 /// ```swift
 /// struct NetworkAssembly: Assembly {
@@ -15,17 +15,17 @@
 /// let container = try Container(NetworkAssembly(baseURL: url), UsersAssembly())
 /// ```
 ///
-/// It can be used anywhere, also where its module is isolated to the main actor by default. What lives on the main actor is
-/// registered more easily by a ``MainActorAssembly``.
+/// It can be used anywhere, even if its module is isolated to the main actor by default. Services on the main actor are
+/// easier to register in a ``MainActorAssembly``.
 public protocol Assembly: MainActorAssembly {
-    /// Registers this part's recipes. Called once for each container, on the thread that makes it; no recipe runs then.
+    /// Registers this part's recipes. Called once for each container, on the thread that creates it; no recipe runs.
     func assemble(_ registry: inout Registry)
 }
 
-/// A part of an application that lives on the main actor: all of its recipes run there.
+/// A part of an application on the main actor: all of its recipes run there.
 ///
-/// What stays on the main actor need not be `Sendable`, and no recipe needs an annotation. That suits an app whose module is
-/// isolated to the main actor by default, as Xcode sets up new ones.
+/// Services that stay on the main actor need not be `Sendable`, and no recipe needs an annotation. That suits an app whose
+/// module is isolated to the main actor by default, as in new Xcode projects.
 ///
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
@@ -39,14 +39,15 @@ public protocol Assembly: MainActorAssembly {
 /// let list = try app.resolve(UserListModel.self)
 /// ```
 ///
-/// A container of such assemblies is made on the main actor: elsewhere with `await`. Each ``Assembly`` can stand beside them.
+/// Create a container of such assemblies on the main actor, or elsewhere with `await`. It can contain any ``Assembly`` as
+/// well.
 public protocol MainActorAssembly: SendableMetatype {
-    /// Registers this part's recipes. Called once for each container, on the main actor; no recipe runs then.
+    /// Registers this part's recipes. Called once for each container, on the main actor; no recipe runs.
     @MainActor func assemble(_ registry: inout MainActorRegistry)
 }
 
 extension Assembly {
-    /// Registers this part's recipes beside those of the main actor. They run wherever they are needed, as ever.
+    /// Registers this part's recipes together with those of the main actor. They still run on any thread.
     @MainActor public func assemble(_ registry: inout MainActorRegistry) {
         registry.registry.assemble(self)
     }

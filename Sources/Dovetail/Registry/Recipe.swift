@@ -1,30 +1,30 @@
 import DovetailGraph
 
-/// One registration: what it provides, what it needs, where it was written. It is never changed, and any number of
-/// containers can be linked from it.
+/// One registration: its service, its dependencies, its source location. It never changes, and any number of containers can
+/// be linked from it.
 class Recipe: @unchecked Sendable {
     // Sendable because every field is a `let` of a Sendable type; unchecked only because it has subclasses.
 
-    /// What users call the service: its type, or its name where it has one.
+    /// The service's type, or its name if it has one.
     final let service: Any.Type
-    /// The type that its name stands for, where it has one.
+    /// The type that its name stands for, if it has one.
     final let namedType: Any.Type?
     final let kind: DependencyGraph.Node.Kind
-    /// The type by which the table of services knows it: what it makes, and from which arguments.
+    /// The key in the table of services: the type that it makes, and its argument types.
     final let type: Any.Type
     final var key: ObjectIdentifier { ObjectIdentifier(type) }
     final let lifetime: Lifetime
     final let arguments: ArgumentList
     final let dependencies: [Any.Type]
     final let origin: Origin
-    /// How it is started and stopped, where that is how it is made.
+    /// How the service is started and stopped, if it is made that way.
     final let startup: Startup?
-    /// Which service it is in another form, where it is one.
+    /// The service that this forwards to, if it is a forward.
     final let forward: Forward?
     /// Whether it runs on the main actor.
     final let isOnMainActor: Bool
 
-    /// Where a recipe was written: the place, and the assembly that registered it.
+    /// The source location of a registration, and its assembly.
     struct Origin: Sendable {
         let location: DependencyGraph.Location
         let assembly: Any.Type?
@@ -61,26 +61,26 @@ class Recipe: @unchecked Sendable {
         Provider(id, dependencyCount: dependencyCount, requirements: requirements)
     }
 
-    /// The functions that a parameter can ask for in place of the service.
+    /// The functions that a parameter can take in place of the service.
     func functionForms() -> [ProviderForm] { [] }
 
-    /// A recipe that takes the place of this one, and is to be linked to it first.
+    /// A recipe that wraps this one. It is linked to this one first, and then to its own dependencies.
     func decorated(by decoration: Decoration) -> Recipe { self }
 
-    /// A recipe with the arguments of this one, that makes another form of its service.
+    /// A recipe with the arguments of this one that converts its service to another type.
     func forwarded<Target, Service>(
         by forward: Recipe,
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) -> Recipe { self }
 
-    /// Whether each run of the provider's function is one of the recipe, of which the observers are notified.
+    /// Whether observers are notified of each run of the provider's function.
     fileprivate final func isObserved(_ requirements: Requirements) -> Bool {
         guard requirements.observers, lifetime == .transient else { return false }
         return kind == .recipe || kind == .contribution || kind == .decoration
     }
 }
 
-/// The types of the arguments that a service takes, by which several services of one type are told apart.
+/// The argument types of a service, which distinguish several services of one type.
 struct ArgumentList: Sendable, Equatable {
     let types: [Any.Type]
 
@@ -93,7 +93,7 @@ struct ArgumentList: Sendable, Equatable {
         self.types = types
     }
 
-    /// The types as they are written in a call, where `Void` stands for no argument.
+    /// The types as written in a call; `Void` stands for no argument.
     init<each Argument>(_ argument: repeat (each Argument).Type) {
         var types: [Any.Type] = []
         repeat types.append(each argument)
@@ -158,7 +158,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     }
 
     override func decorated(by decoration: Decoration) -> Recipe {
-        // One of the two on the main actor is enough.
+        // The result is on the main actor if one of the two is.
         let isOnMainActor = isOnMainActor || decoration.recipe.isOnMainActor
         if let startup {
             return ServiceRecipe.started(
@@ -185,7 +185,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     }
 }
 
-/// The recipe of a service that takes arguments, all of them as one tuple.
+/// The recipe of a service that takes arguments, as one tuple.
 final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // As above: `make` is a Sendable function.
 
@@ -259,7 +259,7 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
             origin: forward.origin,
             isOnMainActor: isOnMainActor || forward.isOnMainActor
         ) { provider, resolution, arguments in
-            // The forward leads to a recipe of the type that it converts.
+            // The forward is linked to a recipe of the type that it converts.
             try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
         }
     }

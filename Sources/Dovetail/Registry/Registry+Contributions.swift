@@ -1,7 +1,7 @@
 import DovetailGraph
 
 extension Registry {
-    /// Registers one of several recipes that are asked for together, as `[Service]`.
+    /// Registers one of several recipes that are supplied together, as `[Service]`.
     ///
     /// ```swift
     /// registry.contribute((any Plugin).self, Spelling.init)          // in one assembly
@@ -9,15 +9,15 @@ extension Registry {
     /// registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }
     /// ```
     ///
-    /// The collection has all contributions in the order of registration, and is empty where nobody contributes.
+    /// The collection has all contributions in the order of registration, and is empty without contributions.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - service: The type that each of them provides.
+    ///   - scope: The lifetime of this one: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -29,15 +29,15 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
     }
 
-    /// Registers one of several recipes that are asked for together, as `[Service]`; what this one makes is shared.
+    /// Registers one of several recipes that are supplied together, as `[Service]`; what this one makes is shared.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
-    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    ///   - service: The type that each of them provides.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -49,7 +49,7 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
     }
 
-    /// Registers one of several recipes that are asked for together under keys, as `[Key: Service]`.
+    /// Registers one of several recipes that are supplied together under keys, as `[Key: Service]`.
     ///
     /// ```swift
     /// registry.contribute((any Exporter).self, key: "pdf", PDFExporter.init)
@@ -60,13 +60,13 @@ extension Registry {
     /// Two contributions with one key are reported when the container is made.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
+    ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - scope: The lifetime of this one: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -79,16 +79,16 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
     }
 
-    /// Registers one of several recipes that are asked for together under keys; what this one makes is shared.
+    /// Registers one of several recipes that are supplied together under keys; what this one makes is shared.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
+    ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
-    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
     public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -181,7 +181,7 @@ extension Registry {
     }
 }
 
-/// One of several recipes that are asked for together, as `[Service]` or under keys as `[Key: Service]`.
+/// One of several recipes that are supplied together, as `[Service]` or under keys as `[Key: Service]`.
 final class Contribution: Sendable {
     typealias Key = any Hashable & Sendable
 

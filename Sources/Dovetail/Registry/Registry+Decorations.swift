@@ -1,28 +1,27 @@
 import DovetailGraph
 
 extension Registry {
-    /// Puts something in the place of a service that is given that service: a cache before a store, a log before an API.
+    /// Wraps a service in a decorator: a cache around a store, a log around an API.
     ///
     /// ```swift
     /// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
     /// registry.decorate((any ApiService).self) { (api, log: Log) in LoggingApi(api, log: log) }
     /// ```
     ///
-    /// Every dependent gets the decorated service. Several decorations lie around each other in the order of their
-    /// registration, the last one outermost. A decoration lives as long as what it decorates: of a singleton there is one
-    /// decorated instance. It applies to a service however it was registered, also by another assembly, before or after:
-    /// to one with arguments, which the decorated one is made with; to each of several that take different arguments; and to each
-    /// contribution for the type. That something
-    /// decorates what is not registered is reported when the container is made.
+    /// Every dependent receives the decorated service. Several decorations nest in the order of their registration, the last
+    /// one outermost. A decorator has the lifetime of the decorated service: a singleton has one decorated instance. A
+    /// decoration applies wherever the service was registered, in any assembly, before or after it: to a service with
+    /// arguments, whose calls pass them on; to each of several services with different arguments; and to each contribution
+    /// for the type. Creating the container reports decorations of services that are not registered.
     ///
     /// The pattern is that of E. Gamma et al., *Design Patterns* (1994).
     ///
     /// - Parameters:
-    ///   - service: What is decorated.
-    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
-    ///   - fileID: Where the decoration is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
+    ///   - service: The type of the decorated service.
+    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         on actor: Never? = nil,
@@ -46,12 +45,12 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What is decorated.
+    ///   - service: The type of the decorated service.
     ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
-    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
-    ///   - fileID: Where the decoration is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
+    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,
@@ -69,18 +68,18 @@ extension Registry {
         }
     }
 
-    /// Puts something in the place of a named service that is given that service.
+    /// Wraps a named service in a decorator.
     ///
     /// ```swift
     /// registry.decorate(Users.LoadAll.self) { (load, log: Log) in { log("loads"); return try await load() } }
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The name of what is decorated.
-    ///   - actor: Left out; with it, a function of the main actor would not be told from any other.
-    ///   - fileID: Where the decoration is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes what takes the service's place: from the service, and from what else it needs.
+    ///   - name: The name of the decorated service.
+    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         on actor: Never? = nil,
@@ -98,7 +97,8 @@ extension Registry {
         }
     }
 
-    /// Adds a decoration, which is called with the service, and the provider behind whose first dependency its own are.
+    /// Adds a decoration. Its function takes the service and the provider, whose first dependency is the service and whose
+    /// further dependencies are those of the decoration.
     mutating func decorate<Service>(
         _ arguments: ArgumentList?,
         _ dependencies: [Any.Type],
@@ -118,14 +118,15 @@ extension Registry {
     }
 }
 
-/// Makes what takes a service's place, given the provider whose dependencies behind the first one are those of the decoration.
+/// Makes the decorated service from the original one. The provider's dependencies after the first one are those of the
+/// decoration.
 typealias Decorate<Service> = @Sendable (Service, Provider, Resolution) throws -> Service
 
-/// What takes the place of a service, given that service. What it makes has the scope of the service's own recipe.
+/// A recipe that wraps a service. The result has the scope of the service's own recipe.
 struct Decoration: Sendable {
-    /// Its dependencies and where it was written, for the case that there is nothing to decorate.
+    /// Its dependencies and its source location, in case there is no service to decorate.
     let recipe: Recipe
-    /// Of several services that take different arguments it is around the one with these, or around all of them.
+    /// The argument types of the service to decorate, or `nil` to decorate all services of the type.
     let arguments: ArgumentList?
     /// A ``Decorate`` of the recipe's service.
     private let function: any AnyObject & Sendable
@@ -154,12 +155,12 @@ struct Decoration: Sendable {
             origin: origin,
             isOnMainActor: isOnMainActor
         ) { provider, _ in
-            // The check reports that there is nothing to decorate, so that this is never called.
+            // Never called: the checks report that there is no service to decorate.
             throw ResolutionError.containerReleased(provider.service)
         }
     }
 
-    /// The function, for a recipe that was found by the service's own type.
+    /// The function, for a recipe of the same service type.
     func function<Service>(of service: Service.Type) -> Decorate<Service> {
         unsafeDowncast(function, to: Function<Service>.self).call
     }

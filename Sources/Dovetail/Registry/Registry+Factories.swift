@@ -1,19 +1,19 @@
 extension Registry {
-    /// Registers a recipe all of whose parameters are arguments, any number of them.
+    /// Registers a recipe whose parameters are all arguments, any number of them.
     ///
     /// ```swift
     /// registry.registerFactory(Editor.self, Editor.init)
     /// let editor = try container.resolve(Editor.self, arguments: document, window)
     /// ```
     ///
-    /// Where it needs dependencies as well, use `register(_:arguments:_:)`. Up to six arguments, another recipe can ask
-    /// for the service as a factory: `@Sendable (Document, Window) throws -> Editor`.
+    /// For a recipe with dependencies as well, use `register(_:arguments:_:)`. With up to six arguments, other recipes can
+    /// take the service as a factory: `@Sendable (Document, Window) throws -> Editor`.
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
@@ -28,13 +28,13 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe under a name, all of whose parameters are arguments, any number of them.
+    /// Registers a recipe under a name, whose parameters are all arguments, any number of them.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Name: NamedService, each Argument, Failure: Error>(
         _ name: Name.Type,
@@ -71,7 +71,7 @@ extension Registry {
         register(name, fileID: fileID, line: line, recipe)
     }
 
-    // Not inlinable, for the same reason as its sibling.
+    // Not inlinable, for the same reason as `add` for services without arguments.
     @usableFromInline
     mutating func add<Service, Arguments, each Dependency>(
         arguments: [Any.Type],

@@ -1,5 +1,5 @@
 extension Registry {
-    /// Makes a service known by another type as well.
+    /// Makes a service available under another type as well.
     ///
     /// ```swift
     /// registry.register(Database.self, scope: .singleton, Database.init)
@@ -7,16 +7,16 @@ extension Registry {
     /// registry.forward((any Writer).self, to: Database.self) { $0 }
     /// ```
     ///
-    /// Nothing is made anew for it: who asks for it gets what the other type would give, and so shares a shared instance. Where
-    /// the service takes arguments, it takes the same ones under the other type; where there is one for each of several lists of
-    /// arguments, all of them are forwarded.
+    /// Dependents of both types receive the same service, and so share a shared instance. A service with arguments takes the
+    /// same arguments under the other type. If the target is registered with several argument lists, all of them are
+    /// forwarded.
     ///
     /// - Parameters:
     ///   - service: The other type.
     ///   - target: The type that is registered.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - convert: Sees the one as the other.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - convert: Converts the registered service.
     public mutating func forward<Service, Target>(
         _ service: Service.Type,
         to target: Target.Type,
@@ -27,7 +27,7 @@ extension Registry {
         forward(service, to: target, nil, origin(fileID, line), convert)
     }
 
-    /// Makes one of several services of a type, the one that takes these arguments, known by another type as well.
+    /// Makes one of several services of a type, the one that takes these arguments, available under another type as well.
     ///
     /// ```swift
     /// registry.forward((any Animal).self, to: Cat.self, arguments: String.self) { $0 }
@@ -37,9 +37,9 @@ extension Registry {
     ///   - service: The other type.
     ///   - target: The type that is registered.
     ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - convert: Sees the one as the other.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - convert: Converts the registered service.
     public mutating func forward<Service, Target, each Argument>(
         _ service: Service.Type,
         to target: Target.Type,
@@ -51,14 +51,14 @@ extension Registry {
         forward(service, to: target, ArgumentList(repeat each argument), origin(fileID, line), convert)
     }
 
-    /// Makes a named service known by a type, or by another name's type.
+    /// Makes a named service available under a type, or under another name's type.
     ///
     /// - Parameters:
     ///   - service: The type.
     ///   - name: The name that is registered.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - convert: Sees the one as the other.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - convert: Converts the registered service.
     public mutating func forward<Service, Name: NamedService>(
         _ service: Service.Type,
         to name: Name.Type,
@@ -92,13 +92,13 @@ extension Registry {
     }
 }
 
-/// Which service a recipe provides in another form.
+/// The target of a forward.
 struct Forward: Sendable {
-    /// What users call that service.
+    /// The target's type, or its name.
     let target: Any.Type
-    /// Which of several it is; all of them where this is `nil`.
+    /// The argument types of the target, or `nil` for all services of its type.
     let arguments: ArgumentList?
-    /// Makes a recipe that takes the arguments of the target's recipe.
+    /// Creates a recipe with the arguments of the target's recipe.
     let recipe: @Sendable (_ target: Recipe, _ forward: Recipe) -> Recipe
 
     init<Target, Service>(

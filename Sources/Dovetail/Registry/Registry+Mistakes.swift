@@ -1,8 +1,8 @@
-// What is often written first and cannot work, so that the compiler says what to write instead. It looks at what is
-// unavailable only where code is wrong, so that right code is neither checked more slowly nor understood otherwise. Nothing of
-// this is ever called, and no program contains it.
+// Unavailable overloads for common mistakes, so that the compiler says what to write instead. It considers unavailable
+// overloads only when no other one fits, so correct code neither compiles more slowly nor changes its meaning. They are
+// never called, and no program contains them.
 
-/// What somebody writes who comes from another library.
+/// Calls as in other libraries.
 extension Registry {
     /// An instance in place of a recipe.
     @available(
@@ -42,9 +42,9 @@ extension Registry {
     }
 }
 
-/// Recipes with another result, or that run otherwise.
+/// Recipes with a wrong result type or wrong effects.
 extension Registry {
-    /// A recipe that may make nothing, such as a failable initialiser.
+    /// A recipe with an optional result, such as a failable initializer.
     @available(
         *,
         unavailable,
@@ -59,7 +59,7 @@ extension Registry {
         neverCalled()
     }
 
-    /// A recipe of a shared service that may make nothing.
+    /// A recipe of a shared service with an optional result.
     @available(
         *,
         unavailable,
@@ -74,7 +74,8 @@ extension Registry {
         neverCalled()
     }
 
-    /// A recipe that makes something of another type. Without this the compiler would say that the service is no name.
+    /// A recipe with a result of another type. Without this the compiler would report that the service is not a
+    /// `NamedService`.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
     @_disfavoredOverload  // an optional result has a message of its own
     @_alwaysEmitIntoClient
@@ -86,7 +87,7 @@ extension Registry {
         neverCalled()
     }
 
-    /// A recipe of a shared service that makes something of another type.
+    /// A recipe of a shared service with a result of another type.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
     @_disfavoredOverload
     @_alwaysEmitIntoClient
@@ -154,7 +155,7 @@ extension Registry {
 
 /// Services with arguments.
 extension Registry {
-    /// More arguments than can be told from the dependencies.
+    /// More arguments than can be distinguished from the dependencies.
     @available(
         *,
         unavailable,
@@ -227,7 +228,7 @@ extension Registry {
 }
 
 extension NamedService {
-    /// What a parameter of type ``Named`` has, and the name itself has not.
+    /// The property that a parameter of type ``Named`` has, but the name itself has not.
     @available(*, unavailable, message: "this parameter is the name itself: write Named<…> as its type for the service")
     @_alwaysEmitIntoClient
     public var value: Service { neverCalled() }

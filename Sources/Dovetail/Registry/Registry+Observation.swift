@@ -10,13 +10,13 @@ extension Registry {
     /// )
     /// ```
     ///
-    /// The functions are called on the thread or task where it happens, before it goes on, and on several at once. They must not
-    /// resolve anything. Several observers are all told. Where nobody observes, nothing is measured and it costs no time.
+    /// The functions are called synchronously on the thread or task of the event, possibly on several at once. They must not resolve
+    /// services. All observers are notified. Without an observer, nothing is measured, and it costs no time.
     ///
     /// - Parameters:
-    ///   - made: A recipe has run, in that time, which includes the making of what it needs. For what is shared that is once.
-    ///   - resolved: A call to resolve, or to a deferred dependency or a factory, has ended.
-    ///   - failed: Such a call threw, or the recipe or hook of something that is being started.
+    ///   - made: Called after a recipe has run; once for a shared service. The time includes making its dependencies.
+    ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
+    ///   - failed: Called after such a call threw, or the recipe or a hook of a service that was being started.
     ///   - clock: Measures the time.
     public mutating func observe(
         made: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
@@ -32,7 +32,7 @@ extension Registry {
                 case (.made, nil): made?(service, duration)
                 case (.resolved, nil): resolved?(service, duration)
                 case (.resolved, let error?): failed?(service, error, duration)
-                // The observers hear of the call that led here.
+                // The observers are notified by the call that led here.
                 case (.made, _?): break
                 }
             }
@@ -40,7 +40,7 @@ extension Registry {
         observe = Self.both(observe, new)
     }
 
-    /// Tells both.
+    /// Combines two observations.
     static func both(_ first: Observation?, _ second: Observation?) -> Observation? {
         guard let first, let second else { return first ?? second }
         return { service, event in

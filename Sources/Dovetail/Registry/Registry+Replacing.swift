@@ -1,5 +1,5 @@
 extension Registry {
-    /// This with what was registered in another one in the place of what is for the same.
+    /// A copy in which the registrations of another registry replace those for the same services.
     func replacing(with other: Registry) -> Registry {
         var changed = self
         let replaced = TypeTable(other.recipes.map(\.key))
@@ -10,7 +10,7 @@ extension Registry {
         defer { for table in [replaced, services, collections, there, forwarded] { table.deallocate() } }
 
         changed.recipes.removeAll { recipe in
-            // A forward stands for all lists of arguments, so that it goes as a whole.
+            // A forward stands for all argument lists, so it is replaced as a whole.
             replaced[recipe.key] != nil || recipe.forward != nil && services[ObjectIdentifier(recipe.service)] != nil
         }
         let isNew = { (recipe: Recipe) in
@@ -30,7 +30,7 @@ extension Registry {
 }
 
 extension TypeTable {
-    /// A table of these types, for asking whether one is among them.
+    /// A table of these types, to test membership.
     fileprivate init(_ types: [ObjectIdentifier]) {
         self.init(capacity: types.count)
         for type in types { insert(0, for: type) }

@@ -1,7 +1,7 @@
 import DovetailGraph
 
 extension Registry {
-    /// Declares a custom scope: which one it lies in, and what it is entered with.
+    /// Declares a custom scope, with the scope that encloses it and with its inputs.
     ///
     /// ```swift
     /// extension Scope {
@@ -18,16 +18,15 @@ extension Registry {
     /// let handler = try session.enter(.request, supplying: request).resolve(Handler.self)
     /// ```
     ///
-    /// What a scope is entered with can be asked for by its type, like a service. A scope that lies in no other and is
-    /// entered with nothing need not be declared. Like services, scopes are known by one declaration: a second one is
-    /// reported when the container is made.
+    /// Recipes take an input as a parameter of its type, like a service. A scope without inputs that no other scope encloses
+    /// need not be declared. Declare a scope once, like a service: creating the container reports a second declaration.
     ///
     /// - Parameters:
     ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that it is entered from; the container itself where it is left out.
-    ///   - input: The types of what it is entered with, one value of each.
-    ///   - fileID: Where it is declared, for messages; left out by callers.
-    ///   - line: The line there.
+    ///   - outer: The scope that encloses it. Without it, the container does.
+    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
     public mutating func declare<each Input: Sendable>(
         _ scope: Scope,
         within outer: Scope? = nil,
@@ -45,7 +44,7 @@ extension Registry {
         recipes += inputs
         scopes.append(
             ScopeDeclaration(
-                // One of the library's own has no name here, and so cannot be entered.
+                // A built-in scope has no name here, and so cannot be entered.
                 name: scope.lifetime.customName ?? "",
                 outer: outer?.lifetime.customName,
                 inputs: inputs,
@@ -54,7 +53,7 @@ extension Registry {
         )
     }
 
-    /// The recipe of what a scope is entered with.
+    /// The recipe of a scope's input.
     func input<Input>(
         _ input: Input.Type,
         of scope: Scope,
@@ -68,7 +67,7 @@ extension Registry {
             origin: origin,
             isOnMainActor: isOnMainActor
         ) { provider, resolution in
-            // It was put there when the scope was entered.
+            // The value was stored when the scope was entered.
             try provider.scopedInstance(resolution) { provider, resolution in
                 throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
             }
@@ -76,12 +75,12 @@ extension Registry {
     }
 }
 
-/// What is known of a custom scope.
+/// The declaration of a custom scope.
 struct ScopeDeclaration: Sendable {
     let name: String
-    /// The scope that it is entered from.
+    /// The scope that encloses it.
     let outer: String?
-    /// What it is entered with, in order.
+    /// The inputs, in order.
     let inputs: [Recipe]
     let location: DependencyGraph.Location
 }

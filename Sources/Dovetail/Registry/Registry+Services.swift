@@ -1,5 +1,5 @@
-// These are inlined into the caller so that the recipe becomes a part of the one function that makes the service: what
-// is left of registering and wiring is a call through a pointer.
+// These are inlined into the caller, so that the recipe becomes part of the one function that makes the service: at run
+// time, registration and wiring come down to a call through a pointer.
 
 extension Registry {
     /// Registers the recipe of a service that is not shared.
@@ -11,10 +11,10 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
-    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -37,10 +37,10 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
-    ///   - scope: How long it lives: ``Scope/singleton`` or ``Scope/weak``.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    ///   - scope: Its lifetime: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -55,7 +55,7 @@ extension Registry {
         add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
-    /// Registers the recipe of a service that is known by a name and not shared.
+    /// Registers the recipe of a named service that is not shared.
     ///
     /// ```swift
     /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
@@ -63,10 +63,10 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -81,14 +81,14 @@ extension Registry {
         add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
-    /// Registers the recipe of a shared service that is known by a name; it must be `Sendable`.
+    /// Registers the recipe of a shared named service, which must be `Sendable`.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``Scope/singleton`` or ``Scope/weak``.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    ///   - scope: Its lifetime: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -103,7 +103,7 @@ extension Registry {
         add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
     }
 
-    // Not inlinable: it runs once for each registration, and inlined it would only make its callers larger.
+    // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
     @usableFromInline
     mutating func add<Service, each Dependency>(
         _ lifetime: Lifetime,

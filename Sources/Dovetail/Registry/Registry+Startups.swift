@@ -1,8 +1,8 @@
 import DovetailGraph
 
 extension Registry {
-    /// Registers the recipe of a shared service that is made, or made ready, when the container is started: one that is `async`,
-    /// or has something to do then, or when the container is stopped.
+    /// Registers the recipe of a shared service that starts and stops with the container: an `async` recipe, or one with
+    /// hooks.
     ///
     /// ```swift
     /// registry.register(Database.self, scope: .singleton, onStop: { try await $0.close() }) { (settings: Settings) in
@@ -11,19 +11,19 @@ extension Registry {
     /// registry.register(Cache.self, scope: .singleton, onStart: { await $0.fill() }, Cache.init)
     /// ```
     ///
-    /// Such a service is there between ``Container/start(atMost:hookLimit:clock:progress:)`` and
-    /// ``Container/stop(hookLimit:clock:)``. What needs it can be resolved then, and is told so by a ``ResolutionError`` at any other
-    /// time.
+    /// The service exists between ``Container/start(atMost:hookLimit:clock:progress:)`` and
+    /// ``Container/stop(hookLimit:clock:)``. Resolving it or one of its dependents at another time throws
+    /// ``ResolutionError``.
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself. Whatever is started
-    ///     is kept until it is stopped, so that under ``Scope/weak`` it lives as a singleton does.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately. A started service stays
+    ///     alive until it is stopped, so under ``Scope/weak`` it has the lifetime of a singleton.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
     public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -37,16 +37,16 @@ extension Registry {
         recipes.append(started(scope, onStart, onStop, origin(fileID, line), recipe))
     }
 
-    /// Registers the recipe of a named service that is made, or made ready, when the container is started.
+    /// Registers the recipe of a named service that starts and stops with the container.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -67,17 +67,17 @@ extension Registry {
         )
     }
 
-    /// Registers one of several recipes that are asked for together, as `[Service]`; this one is made, or made ready, when the
-    /// container is started.
+    /// Registers one of several recipes that are supplied together, as `[Service]`; this one starts and stops with the
+    /// container.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - service: The type that each of them provides.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -91,18 +91,17 @@ extension Registry {
         contribute(started(kind: .contribution, scope, onStart, onStop, origin(fileID, line), recipe), of: service)
     }
 
-    /// Registers one of several recipes that are asked for together under keys; this one is made, or made ready, when the
-    /// container is started.
+    /// Registers one of several recipes that are supplied together under keys; this one starts and stops with the container.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
+    ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -119,7 +118,7 @@ extension Registry {
     }
 }
 
-/// The recipe of something that is started.
+/// The recipe of a service that is started.
 private func started<Service: Sendable, each Dependency, Failure: Error>(
     kind: DependencyGraph.Node.Kind = .recipe,
     _ scope: Scope,
@@ -130,10 +129,10 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
 ) -> Recipe {
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)
-    // It has to be kept until it is stopped.
+    // It must stay alive until it is stopped.
     let lifetime = scope.lifetime == .weak ? .singleton : scope.lifetime
     let startup = Startup.making(onStart: onStart, onStop: onStop) { (provider: ServiceProvider<Service>, resolution) in
-        // All of them before the recipe runs: it may be suspended, and then this call to the container is over.
+        // Made before the recipe runs: after a suspension, this call to the container is over.
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }

@@ -1,9 +1,9 @@
 import DovetailGraph
 
-/// How long a *shared* service lives, and so who sees the same instance.
+/// The lifetime of a *shared* service, and thereby which dependents share an instance.
 ///
-/// A shared service is supplied to every dependent, on any thread, and so it must be `Sendable`: registering another under
-/// one of these scopes does not compile. For services that are not shared see ``LocalScope``.
+/// A shared service is supplied to every dependent, on any thread, so it must be `Sendable`: registering any other type
+/// under one of these scopes does not compile. For services that are not shared see ``LocalScope``.
 public struct Scope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
@@ -12,7 +12,7 @@ public struct Scope: Sendable {
         self.lifetime = lifetime
     }
 
-    /// A custom scope, such as a request of a server: each time it is entered it has instances of its own.
+    /// A custom scope, such as a request of a server. Each time the scope is entered, it has new instances.
     ///
     /// ```swift
     /// extension Scope {
@@ -23,32 +23,32 @@ public struct Scope: Sendable {
     /// let basket = try container.enter(.request).resolve(Basket.self)
     /// ```
     ///
-    /// See ``Registry/declare(_:within:supplying:fileID:line:)`` for what it is entered with and scopes within scopes, and
+    /// For inputs and nested scopes, see ``Registry/declare(_:within:supplying:fileID:line:)`` and
     /// ``Container/enter(_:supplying:)-(_,Input)``.
     ///
-    /// - Parameter name: What it is called. Two scopes of one name are the same.
+    /// - Parameter name: The scope's name. Two scopes of one name are the same scope.
     public init(_ name: String) {
         self.init(.custom(name))
     }
 
-    /// Made when it is first asked for, exactly once in a container, and kept as long as the container is.
+    /// One instance for each container, made on first use, exactly once. It lives as long as the container.
     ///
-    /// However many threads ask at once, one of them runs the recipe and the others wait for it. A recipe that throws
-    /// leaves nothing behind: the next who asks tries again. Once made, it is read without a lock.
+    /// If several threads resolve it at once, one of them runs the recipe and the others wait. After a recipe throws, the
+    /// next call runs it again. After the instance is made, reading it takes no lock.
     @_alwaysEmitIntoClient
     public static var singleton: Scope { Scope(.singleton) }
 
-    /// Made when it is asked for and nobody holds one; shared by all who ask while somebody does.
+    /// One instance as long as any dependent or caller holds it. The next use after that makes a new one.
     ///
-    /// Only instances of classes can be held this way; if the recipe makes anything else, resolving throws
-    /// ``ResolutionError``. Reading one takes a short lock.
+    /// The service must be an instance of a class; if the recipe makes any other value, resolving throws
+    /// ``ResolutionError``. Reading the instance takes a short lock.
     @_alwaysEmitIntoClient
     public static var weak: Scope { Scope(.weak) }
 }
 
-/// How long a service lives that is *not* shared between calls to resolve.
+/// The lifetime of a service that is *not* shared between calls to resolve.
 ///
-/// What is made under these scopes belongs to the caller alone, so it need not be `Sendable`. For shared services see
+/// The instances belong to the caller alone, so they need not be `Sendable`. For shared services see
 /// ``Scope``.
 public struct LocalScope: Sendable {
     @usableFromInline let lifetime: Lifetime
@@ -58,11 +58,12 @@ public struct LocalScope: Sendable {
         self.lifetime = lifetime
     }
 
-    /// Made anew each time it is needed. The default.
+    /// A new instance for each dependent and each call. The default.
     @_alwaysEmitIntoClient
     public static var transient: LocalScope { LocalScope(.transient) }
 
-    /// Made once for each call to resolve: all that the call makes share it. A deferred dependency is a call of its own.
+    /// One instance for each call to resolve, shared by all services that the call makes. Calling a deferred dependency is a
+    /// separate call.
     @_alwaysEmitIntoClient
     public static var graph: LocalScope { LocalScope(.graph) }
 }

@@ -1,7 +1,7 @@
-// `async` functions are in other files than types: `CONTRIBUTING.md` says what that saves.
+// `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
 extension Startup {
-    /// Makes the instance, and gives it out once the hook has run.
+    /// Makes the instance, and makes it available after the hook has run.
     static func making<Service>(
         onStart: (@Sendable (Service) async throws -> Void)? = nil,
         onStop: (@Sendable (Service) async throws -> Void)? = nil,
@@ -9,12 +9,12 @@ extension Startup {
         _ make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
     ) -> Startup {
         let start: Function = { provider, scope in
-            // The recipe that this belongs to makes providers of this class.
+            // The recipe that this belongs to creates providers of this class.
             let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
             let observe = scope.providers.observe
             let (endMaking, endResolving) = (observe?(provider.service, .made), observe?(provider.service, .resolved))
             do {
-                // A start is nowhere in particular, unless the recipe is on the main actor.
+                // A start is nonisolated, unless the recipe is on the main actor.
                 if !isOnMainActor { try provider.requireIsolation(nil) }
                 let service = try await make(provider, Resolution(sharedIn: .passUnretained(scope)))
                 endMaking?(nil)
@@ -36,7 +36,7 @@ extension Startup {
         }
     }
 
-    /// Makes the instance around one that was started.
+    /// Decorates an instance that was started.
     private static func decorating<Service>(_ decorate: @escaping Decorate<Service>, isOnMainActor: Bool) -> Startup {
         let make: Make<Service> = { provider, resolution in
             try decorate(provider.dependency(Service.self, at: 0, in: resolution), provider, resolution)

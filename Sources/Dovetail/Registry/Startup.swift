@@ -1,18 +1,17 @@
 import DovetailGraph
 
-/// How a service is made when its container is started, and what is called when it is stopped. Each is given the service's provider
-/// and the container or scope that is meant.
+/// How a service starts and stops with its container. Each function takes the service's provider and the container or scope.
 struct Startup: Sendable {
     typealias Function = @Sendable (Provider, ScopeInstance) async throws -> Void
 
     let start: Function
     let onStop: Function?
-    /// How something is started that is laid around this.
+    /// The startup of a decorator around this service.
     let decorated: @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup
 }
 
 extension ServiceRecipe {
-    /// The recipe of something that is started: only that makes it.
+    /// The recipe of a service that only a start makes.
     static func started(
         kind: DependencyGraph.Node.Kind,
         _ lifetime: Lifetime,

@@ -3,8 +3,8 @@
 extension Container {
     /// Resolves a service that takes arguments, any number of them.
     ///
-    /// The arguments' types must be those that were registered, as they stand in the source: a constant of type
-    /// `any Store` is passed as such, and for a `FileStore` where `any Store` was registered write `store as any Store`.
+    /// The static types of the arguments must be the registered ones. A constant of type `any Store` is passed as it is;
+    /// to pass a `FileStore` for a registered `any Store`, write `store as any Store`.
     ///
     /// ```swift
     /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
@@ -12,14 +12,13 @@ extension Container {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What was registered. It can be left out where the context says it.
+    ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - argument: The argument.
-    ///   - types: Left out by callers. A generic parameter that is mentioned twice is not bound to the type of what a
-    ///     constant of protocol type happens to hold, as it would be otherwise (SE-0352).
-    ///   - isolation: Where this is called; left out by callers. What runs on the main actor is made only there.
+    ///   - types: Callers leave it out. It keeps an argument of type `any Store` from being opened to the type of its
+    ///     value (SE-0352).
+    ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
     /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or with other arguments, or what a recipe
-    ///   throws.
+    /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Service, A1>(
         _ service: Service.Type = Service.self,
@@ -32,7 +31,7 @@ extension Container {
             throw unresolved(service, arguments: A1.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
-            // The table has under this identity only providers of just this class.
+            // Under this identity, the table has only providers of exactly this class.
             try scope.make(unsafeDowncast(provider, to: Target.self), argument, isolation)
         }
     }
@@ -48,7 +47,7 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, isolation: isolation).value
     }
 
-    /// Resolves a named service that takes one argument, or `nil` where nothing is registered.
+    /// Resolves a named service that takes one argument, or returns `nil` if nothing is registered.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1>(
         _ name: Name?.Type,
@@ -73,7 +72,7 @@ extension Container {
             throw unresolved(service, arguments: A1.self, A2.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
-            // The table has under this identity only providers of just this class.
+            // Under this identity, the table has only providers of exactly this class.
             try scope.make(unsafeDowncast(provider, to: Target.self), (argument, argument2), isolation)
         }
     }
@@ -90,7 +89,7 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, argument2, isolation: isolation).value
     }
 
-    /// Resolves a named service that takes two arguments, or `nil` where nothing is registered.
+    /// Resolves a named service that takes two arguments, or returns `nil` if nothing is registered.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2>(
         _ name: Name?.Type,
@@ -117,7 +116,7 @@ extension Container {
             throw unresolved(service, arguments: A1.self, A2.self, A3.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
-            // The table has under this identity only providers of just this class.
+            // Under this identity, the table has only providers of exactly this class.
             try scope.make(unsafeDowncast(provider, to: Target.self), (argument, argument2, argument3), isolation)
         }
     }
@@ -135,7 +134,7 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, argument2, argument3, isolation: isolation).value
     }
 
-    /// Resolves a named service that takes three arguments, or `nil` where nothing is registered.
+    /// Resolves a named service that takes three arguments, or returns `nil` if nothing is registered.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2, A3>(
         _ name: Name?.Type,
@@ -164,7 +163,7 @@ extension Container {
             throw unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
-            // The table has under this identity only providers of just this class.
+            // Under this identity, the table has only providers of exactly this class.
             try scope.make(
                 unsafeDowncast(provider, to: Target.self),
                 (argument, argument2, argument3, argument4),
@@ -187,7 +186,7 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, argument2, argument3, argument4, isolation: isolation).value
     }
 
-    /// Resolves a named service that takes four arguments, or `nil` where nothing is registered.
+    /// Resolves a named service that takes four arguments, or returns `nil` if nothing is registered.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2, A3, A4>(
         _ name: Name?.Type,
@@ -219,7 +218,7 @@ extension Container {
             throw unresolved(service, arguments: A1.self, A2.self, A3.self, A4.self, A5.self)
         }
         return try provider._withUnsafeGuaranteedRef { provider in
-            // The table has under this identity only providers of just this class.
+            // Under this identity, the table has only providers of exactly this class.
             try scope.make(
                 unsafeDowncast(provider, to: Target.self),
                 (argument, argument2, argument3, argument4, argument5),
@@ -251,7 +250,7 @@ extension Container {
         ).value
     }
 
-    /// Resolves a named service that takes five arguments, or `nil` where nothing is registered.
+    /// Resolves a named service that takes five arguments, or returns `nil` if nothing is registered.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, A1, A2, A3, A4, A5>(
         _ name: Name?.Type,

@@ -4,23 +4,23 @@
 /// let refresh: @Sendable (Account) async throws -> Token = coalesce(auth.refresh)
 /// ```
 ///
-/// A call that comes while the function runs with equal arguments waits for that run, and receives what it returns or
-/// throws. Nothing is remembered: a call that comes later runs the function again. (`memoize` remembers.)
+/// A call that begins while the function runs with equal arguments waits for that run, and returns its result or throws its
+/// error. Nothing is remembered: a later call runs the function again. (`memoize` remembers.)
 ///
-/// The result has the effects of `function`, which must be `@Sendable`, as must the arguments and what is returned. The
-/// arguments are `Hashable`, and all of them together are the key. Where the main actor is the default isolation, a type of arguments is
-/// declared as `nonisolated struct Route: Hashable`. What runs **belongs to the function that is returned**:
-/// make it once, in a recipe that is `@Shared` or registered as a singleton.
+/// The result has the effects of `function`. The function must be `@Sendable`, and its arguments and its result `Sendable`.
+/// The arguments are `Hashable`, and all of them together are the key. Where the main actor is the default isolation, an
+/// argument's type is declared as `nonisolated struct Route: Hashable`. The runs **belong to the returned function**: create
+/// it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
 /// **Cancellation.** The run has a task of its own, with the priority and the task-local values of the call that started it.
-/// A call whose task is cancelled throws `CancellationError` at once, where `function` can throw, and the run goes on for the
-/// others. When nobody else waits, the run is cancelled, and the last call waits for its end and throws what it throws: no
-/// task outlives all calls. Who calls then starts a new run.
+/// A call whose task is cancelled throws `CancellationError` at once, if `function` can throw, and the run continues for the
+/// other calls. If no other call waits, the run is cancelled, and the last call waits for its end and throws its error: no
+/// task outlives all calls. The next call starts a new run.
 ///
-/// A function that calls itself with the same arguments through what `coalesce` returned waits for itself, and never goes on
+/// A function that calls itself with the same arguments through the returned function waits for itself, and never continues
 /// unless it is cancelled.
 ///
-/// Sharing takes a hash, a lock and a task.
+/// Each call costs a hash and a lock; each run also costs a task.
 ///
 /// - Parameter function: An `async` function of any parameters.
 /// - Returns: A function like `function`.
@@ -32,7 +32,7 @@ public func coalesce<A: Hashable & Sendable, Output: Sendable>(
     return { a in try await runs.call(a.hashValue, a, function) }
 }
 
-/// The runs of a function that is coalesced, by its arguments.
+/// The runs of a coalesced function, by its arguments.
 @usableFromInline
 final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
     // Sendable because what changes, here and in the runs, is only touched while the lock is held.
@@ -50,7 +50,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
         self.areEqual = areEqual
     }
 
-    /// Runs the function in a task of its own, unless that is done already with these arguments, and waits for it.
+    /// Waits for the run with these arguments. If there is none, starts one in a new task.
     @_alwaysEmitIntoClient
     func call(
         _ hash: Int,
@@ -73,7 +73,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
                     return run.result
                 }
                 if let result { continuation.resume(returning: result) }
-                // A cancellation from here on finds the call that waits; one before is seen here.
+                // A later cancellation finds the waiting call; an earlier one is detected here.
                 if Task.isCancelled { leave(run, call) }
             }
         } onCancel: {
@@ -89,8 +89,8 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
         _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
     ) -> Run {
         let run = Run(hash: hash)
-        // The call that started it may be cancelled while others wait, so it is no child of any of them. It does not outlive all
-        // of them, because the last one to wait does so until it ends.
+        // The call that starts the run may be cancelled while others wait, so the run is not a child task. It does not outlive
+        // all calls, because the last one waits for its end.
         run.task = Task {
             let result: Result<Output, Failure>
             do throws(Failure) { result = .success(try await function(arguments)) } catch { result = .failure(error) }
@@ -111,8 +111,8 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
         for continuation in waiting { continuation.resume(returning: result) }
     }
 
-    /// Called when the task of a call is cancelled: it stops waiting, unless no other call wishes for a result. Then the run is
-    /// cancelled, and waited for.
+    /// Called when the task of a call is cancelled. The call stops waiting if others still want the result. Otherwise it
+    /// cancels the run and waits for its end.
     @_alwaysEmitIntoClient
     func leave(_ run: Run, _ call: Int) {
         let (abandoned, continuation) = lock.changing { () -> (Task<Void, Never>?, Run.Continuation?) in
@@ -127,7 +127,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
         if let failure = CancellationError() as? Failure { continuation?.resume(returning: .failure(failure)) }
     }
 
-    /// Lets no more calls join a run.
+    /// Closes a run for further calls.
     @_alwaysEmitIntoClient
     func close(_ run: Run) {
         guard let hash = run.hash else { return }
@@ -136,7 +136,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
     }
 }
 
-/// One run of a function that is coalesced, and the calls that wait for it.
+/// One run of a coalesced function, and the calls that wait for it.
 @usableFromInline
 final class CoalescedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
     // Sendable because what changes is only touched while the lock of the runs is held.
@@ -148,9 +148,9 @@ final class CoalescedRun<Output: Sendable, Failure: Error>: @unchecked Sendable 
     @usableFromInline var result: Result<Output, Failure>?
     /// The hash of its arguments in the table, as long as others may join.
     @usableFromInline var hash: Int?
-    /// The number of the call that came last.
+    /// The number of the latest call.
     @usableFromInline var lastCall: Int
-    /// The calls that wish for a result: all but those that were cancelled.
+    /// The calls that want the result: all but the cancelled ones.
     @usableFromInline var wishing: Set<Int>
     @usableFromInline var waiting: [Int: Continuation]
 

@@ -1,4 +1,4 @@
-/// Calls another function where the first one fails.
+/// Calls another function if the first one fails.
 ///
 /// ```swift
 /// let find: Users.Get = fallback(cache.find, to: api.find)
@@ -8,18 +8,16 @@
 /// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A call that succeeds
 /// costs no more than the call.
 ///
-/// A `CancellationError` is no reason to call another function, and no error is in a task that is cancelled: it is
-/// thrown as it is.
+/// After a `CancellationError`, and in a cancelled task after any error, `next` is not called and the error is rethrown.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
 ///   - next: A function of the same parameters, which is called with the same arguments.
-///   - isReason: Whether this error is a reason to call `next`. Without it, every error is. Any other error is thrown as
-///     it is.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - isReason: Whether to call `next` after this error. Without it, every error counts. Any other error is rethrown.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
-/// - Returns: A function like both. Where both fail it throws ``FallbackError``, with the errors of all, in order, also of
-///   those that are made with `fallback` themselves.
+/// - Returns: A function like both. If both fail, it throws ``FallbackError`` with the errors in order, including those of
+///   nested fallbacks.
 @_alwaysEmitIntoClient
 public func fallback<A, Output>(
     _ function: @escaping (A) throws -> Output,
@@ -36,16 +34,16 @@ public func fallback<A, Output>(
     }
 }
 
-/// Throws an error that is no reason to call another function.
+/// Rethrows an error after which the other function is not called.
 @_alwaysEmitIntoClient
 func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
     guard !(error is CancellationError), !Task.isCancelled, isReason(error) else { throw error }
 }
 
-/// What to throw where both functions failed.
+/// The error to throw if both functions failed.
 @_alwaysEmitIntoClient
 func joined(_ first: any Error, _ second: any Error) -> any Error {
-    // Whoever was cancelled is to hear of that, and of nothing else.
+    // A cancelled caller receives the cancellation alone.
     if second is CancellationError { return second }
     return FallbackError(
         ((first as? FallbackError)?.errors ?? [first]) + ((second as? FallbackError)?.errors ?? [second])
@@ -57,12 +55,12 @@ public struct FallbackError: Error, CustomStringConvertible {
     /// The errors of all functions, in the order in which they were called. There are at least two.
     public let errors: [any Error]
 
-    /// Makes the error of functions that failed with these errors, for instance for a test of what handles it.
+    /// Creates the error, for instance in a test of the code that handles it.
     public init(_ errors: [any Error]) {
         self.errors = errors
     }
 
-    /// One sentence with all that went wrong.
+    /// One sentence that lists all errors.
     public var description: String {
         "none of the functions succeeded: \(errors)"
     }

@@ -1,24 +1,24 @@
-/// Lets so many calls of a function run at the same time, and no more.
+/// Limits how many calls of a function run at the same time.
 ///
 /// ```swift
 /// let download: Api.Fetch = limit(api.fetch, atMost: 4)
 /// ```
 ///
-/// The others are suspended, and go on in the order in which they came. No thread is blocked.
+/// Further calls are suspended, and continue in the order in which they were made. No thread is blocked.
 ///
-/// The result has the effects of `function`, which is `@Sendable` or belongs to the main actor, as nothing else can be called
-/// more than once at a time. The limit **belongs to the function that is returned**: make it once, in a recipe that is `@Shared` or registered as
-/// a singleton.
+/// The result has the effects of `function`, which is `@Sendable` or isolated to the main actor; no other function can be
+/// called more than once at a time. The limit **belongs to the returned function**: create it once, in a recipe that is
+/// `@Shared` or registered as a singleton.
 ///
-/// **Cancellation.** A task that is cancelled while it waits stops waiting and throws `CancellationError`, where `function`
-/// can throw; otherwise it goes on waiting for its turn. What runs is left to `function`.
+/// **Cancellation.** A task that is cancelled while it waits stops waiting and throws `CancellationError`, if `function` can
+/// throw; otherwise it keeps waiting for its turn. Once `function` runs, cancellation is up to it.
 ///
-/// A function that calls itself through what `limit` returned may wait for itself, and never go on.
+/// A function that calls itself through the returned function may wait for itself forever.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters.
 ///   - count: How many calls may run at the same time. Less than 1 counts as 1.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
 public func limit<A, Output>(
@@ -34,7 +34,7 @@ public func limit<A, Output>(
     }
 }
 
-/// How many calls may still begin, and those that wait for their turn.
+/// The free permits, and the calls that wait for one.
 @usableFromInline
 final class Permits: @unchecked Sendable {
     // Sendable because what changes is only touched while the lock is held.
@@ -55,10 +55,10 @@ final class Permits: @unchecked Sendable {
 
     /// Takes a permit, or waits for one.
     ///
-    /// - Returns: Whether there is a permit now; there is none where the task was cancelled while it waited.
+    /// - Returns: Whether the call has a permit; `false` if the task was cancelled while it waited.
     @_alwaysEmitIntoClient
     func take(isCancellable: Bool) async -> Bool {
-        // Nobody waits while a permit is free: those that are given back go to the first call that does.
+        // No call waits while a permit is free: a returned permit goes to the first waiting call.
         let call = lock.changing { () -> Int? in
             guard free == 0 else {
                 free -= 1
@@ -75,7 +75,7 @@ final class Permits: @unchecked Sendable {
         }
     }
 
-    /// Takes a permit, or else is the last to wait for one, unless the task is cancelled.
+    /// Takes a permit, or else joins the end of the queue, unless the task is cancelled.
     @_alwaysEmitIntoClient
     func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Bool, Never>) {
         let answer = lock.changing { () -> Bool? in
@@ -83,7 +83,7 @@ final class Permits: @unchecked Sendable {
                 free -= 1
                 return true
             }
-            // A cancellation from here on finds the call that waits; one before is seen here.
+            // A later cancellation finds the waiting call; an earlier one is detected here.
             if isCancellable, Task.isCancelled { return false }
             waiting.insert(call, call, continuation)
             return nil
@@ -100,7 +100,7 @@ final class Permits: @unchecked Sendable {
         entry?.value.resume(returning: false)
     }
 
-    /// Gives a permit back: to the first call that waits, or else to the next one.
+    /// Returns a permit: to the first waiting call, or else for the next call.
     @_alwaysEmitIntoClient
     func giveBack() {
         let entry = lock.changing {

@@ -1,41 +1,41 @@
-/// Remembers what a function returned, for each combination of arguments.
+/// Remembers the result of a function for each combination of arguments.
 ///
 /// ```swift
 /// let decode: @Sendable (Path) throws -> Image = memoize(Image.decode, atMost: 100)
 /// ```
 ///
-/// The result has the effects of `function`, which is `@Sendable` or belongs to the main actor. The arguments and what is
-/// returned are `Sendable`: any number of threads share what is remembered. The arguments are `Hashable`, and all of them together are the key.
-/// Where the main actor is the default isolation, a type of arguments is declared as `nonisolated struct Route: Hashable`, as it is compared
-/// on any thread.
+/// The returned function has the effects of `function`, which is `@Sendable` or isolated to the main actor. Arguments and
+/// results are `Sendable`, because any number of threads share the results. The arguments are `Hashable`, and all of them
+/// together are the key. Where the main actor is the default isolation, an argument's type is declared as
+/// `nonisolated struct Route: Hashable`, as it is compared on any thread.
 ///
-/// What is remembered **belongs to the function that is returned**. Make it once: in a `@Graph`, in a recipe that is
-/// `@Shared`; in a container, in one registered as a singleton.
+/// The results **belong to the returned function**. Create it once: in a `@Graph`, in a recipe that is `@Shared`; in a
+/// container, in a recipe registered as a singleton.
 ///
 /// **Single-flight.** Calls with equal arguments at the same time share one run: the first runs the function, and the
-/// others wait for it. A synchronous one blocks their threads; an `async` one suspends their tasks. A task that is
-/// cancelled while it waits stops waiting, where the function can throw. Where the task that runs the function is cancelled
-/// and fails, the others do not share its fate: one of them runs it again. (`coalesce` goes on with the same run instead.)
+/// others wait for it. A synchronous function blocks their threads; an `async` one suspends their tasks. A task that is
+/// cancelled while it waits stops waiting, if the function can throw. If the task that runs the function is cancelled and
+/// fails, one of the waiting calls runs it again. (`coalesce` continues the same run instead.)
 ///
-/// **Failures** reach all who wait for them, and are not remembered.
+/// **Failures** are thrown to all calls that wait for the run, and are not remembered.
 ///
-/// **Bounds.** When there is no room, what has not been used for longest is forgotten (least recently used). With a time to
-/// live, so is what is older than that, counted from when it was returned, and when it is asked for.
+/// **Bounds.** At capacity, the least recently used result is forgotten. With a time to live, a call ignores and forgets a
+/// result that was returned longer ago than that.
 ///
-/// A function that calls itself through what `memoize` returned is fine. With the same arguments it is called as if it were
-/// not memoized, instead of waiting for itself.
+/// A function may call itself through the returned function. With the same arguments it is called as if it were not
+/// memoized, instead of waiting for itself.
 ///
-/// A call with what is remembered takes a hash, a lock and a comparison, however much is remembered, and a look at the clock
-/// where there is a time to live.
+/// A call with a remembered result costs a hash, a lock and a comparison, however many results there are, and with a time to
+/// live one reading of the clock.
 ///
 /// - Parameters:
-///   - function: A function of any parameters, which always returns the same for the same, or may be taken to.
+///   - function: A function of any parameters, whose result depends on its arguments only, or may be treated that way.
 ///   - capacity: For how many combinations of arguments to remember. Less than 1 counts as 1.
-///   - timeToLive: For how long. Without it, until there is no room. What is not longer than zero means that nothing is
-///     remembered, and that calls at the same time share a run.
-///   - clock: The clock that measures this.
+///   - timeToLive: How long to remember a result. Without it, results stay until capacity is reached. With zero or less,
+///     nothing is remembered, but calls at the same time share a run.
+///   - clock: The clock that measures the time to live.
 ///   - memo: Makes the function forget, by ``MemoCache/removeAll()``.
-///   - actor: Left out by callers: it tells overloads apart.
+///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
 public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
@@ -67,17 +67,17 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 /// Any number of functions made with `memoize` may share one. It may be used by any number of threads at once, and does
 /// not keep the functions alive.
 public struct MemoCache: Sendable {
-    /// For each function, what makes it forget, as long as the function is there.
+    /// For each function that still exists, a closure that makes it forget.
     private let removals = Locked<[@Sendable () -> (@Sendable () -> Void)?]>([])
 
-    /// No function forgets with this yet.
+    /// Creates a cache that no function uses yet.
     public init() {}
 
-    /// Removes all that the functions remember.
+    /// Removes all results that the functions remember.
     ///
-    /// What is still being made will reach the calls that wait for it, but is not remembered.
+    /// The result of a run in progress still reaches the calls that wait for it, but is not remembered.
     public func removeAll() {
-        // Outside the lock, because values are released, and nobody knows what they do then.
+        // Outside the lock, because this releases values, and a `deinit` may run any code.
         for removal in removals.withLock({ $0 }) { removal()?() }
     }
 

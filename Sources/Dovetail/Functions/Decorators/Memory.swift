@@ -1,4 +1,4 @@
-/// The outputs that a function made with `memoize` remembers, and its runs.
+/// The results that a function made with `memoize` remembers.
 @usableFromInline
 final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
     // Sendable because what changes, here and in the runs, is only touched while the lock is held.
@@ -40,7 +40,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         outputs = Table()
         runs = Table()
         self.capacity = max(1, capacity)
-        // Not below zero, so that it can be taken from any time.
+        // Not below zero, so that it can be subtracted from any time.
         self.timeToLive = timeToLive.map { max(.zero, $0) }
         elapsed = { start.duration(to: clock.now) }
         self.areEqual = areEqual
@@ -53,7 +53,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     /// Forgets everything. Runs go on, and are not remembered.
     @_alwaysEmitIntoClient
     func removeAll() {
-        // Released after the lock, because nobody knows what outputs do then.
+        // Released after the lock: a `deinit` may run any code.
         let outputs = lock.changing {
             defer { (self.outputs, runs) = (Table(), Table()) }
             return self.outputs
@@ -61,7 +61,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         _ = consume outputs
     }
 
-    /// The output that is remembered for these arguments, and is not too old.
+    /// The remembered output for these arguments, unless it is too old.
     @_alwaysEmitIntoClient @inline(__always)
     func recall(_ hash: Int, _ arguments: Arguments) -> Output? {
         let expired = timeToLive.map { elapsed() - $0 }
@@ -70,7 +70,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         return output
     }
 
-    /// The same, while the lock is held. An output that was returned at `expired` or before is too old.
+    /// The same, while the lock is held. A result returned at `expired` or before is too old.
     @_alwaysEmitIntoClient @inline(__always)
     func recall(_ hash: Int, _ arguments: Arguments, _ expired: Duration?) -> Output? {
         guard let index = outputs.index(of: hash, where: { areEqual($0.arguments, arguments) }) else { return nil }
@@ -79,7 +79,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         return outputs.entries[index].value.output
     }
 
-    /// Calls the function, unless another thread does so with these arguments, and then waits for that.
+    /// Calls the function. If another thread is calling it with these arguments, waits for that thread.
     @_alwaysEmitIntoClient
     func run(
         _ hash: Int,
@@ -102,7 +102,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         return try result.get()
     }
 
-    /// Calls the function, unless another task does so with these arguments, and then waits for that.
+    /// Calls the function. If another task is calling it with these arguments, waits for that task.
     @_alwaysEmitIntoClient
     func run(
         _ hash: Int,
@@ -141,8 +141,8 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         return try result.get()
     }
 
-    /// Takes part in a run that is under way, or else begins one; or there is an output by now, as of a run that is over. That
-    /// is looked for under the same lock: between two, a run could end, and another would begin.
+    /// Joins the run in progress or begins one. An output that is remembered by now counts as a run that is over. All of that
+    /// happens under one lock: between two locks, a run could end and another one begin.
     @_alwaysEmitIntoClient
     func join(_ hash: Int, _ arguments: Arguments) -> MemoizedRun<Output, Failure> {
         let expired = timeToLive.map { elapsed() - $0 }
@@ -172,7 +172,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     @_alwaysEmitIntoClient
     func leave(_ run: MemoizedRun<Output, Failure>, _ hash: Int, _ arguments: Arguments) {
         let now = timeToLive == nil ? .zero : elapsed()
-        // Released after the lock, because nobody knows what outputs do then.
+        // Released after the lock: a `deinit` may run any code.
         let removed = lock.changing { () -> [Table<Arguments, Remembered>.Entry] in
             guard let index = runs.index(of: hash, where: { $0.value === run }) else { return [] }
             run.calls -= 1
@@ -190,17 +190,17 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 }
 
-/// One run of a function that is memoized, for the call that runs it and those that wait for it.
+/// One run of a memoized function, for the call that runs it and the calls that wait for it.
 @usableFromInline
 final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
     // Sendable because what changes is only touched while the memory's lock is held.
 
-    /// Where one at a time runs the function.
+    /// Lets one call at a time run the function.
     @usableFromInline let place: Once
-    /// What the calls share. Where the task that ran the function was cancelled and failed, that is nothing: it is no answer
-    /// for the others, so one of them runs the function again.
+    /// The outcome that all calls share. It stays `nil` if the task that ran the function was cancelled and failed: then one
+    /// of the waiting calls runs the function again.
     @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, Failure>?
-    /// How many take part.
+    /// How many calls take part.
     @exclusivity(unchecked) @usableFromInline var calls: Int
 
     @_alwaysEmitIntoClient

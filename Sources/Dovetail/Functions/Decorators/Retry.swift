@@ -6,17 +6,16 @@
 ///
 /// An `async` function can also wait between the attempts; see `retry(_:attempts:when:backoff:clock:)`.
 ///
-/// The result has the effects of `function`, and is `@Sendable` when `function` and `isWorthRetrying` are. Calls do not
-/// know of each other: what is retried must be safe to do twice.
+/// The result has the effects of `function`, and is `@Sendable` when `function` and `isWorthRetrying` are. Calls are
+/// independent of each other. The function must be safe to call twice.
 ///
-/// A `CancellationError` is never retried, and in a task that is cancelled nothing is tried again: what was asked for
-/// is not wanted any more.
+/// A `CancellationError` is never retried, and a cancelled task makes no further attempt.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
 ///   - attempts: How often to call it at most. Less than 1 counts as 1.
-///   - isWorthRetrying: Whether to try again after this error. Without it, after every error.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - isWorthRetrying: Whether to try again after this error. Without it, every error is retried.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
 ///   or `CancellationError`, where the task was cancelled and there were attempts left.
@@ -49,25 +48,25 @@ public func retry<A, Output>(
 /// )
 /// ```
 ///
-/// The order of decorators is what it reads like: each attempt above may take two seconds. `timeout(retry(…))` would be
-/// one limit for all attempts together.
+/// Decorators nest in the order in which they are written: above, each attempt may take two seconds. `timeout(retry(…))`
+/// would set one limit for all attempts together.
 ///
-/// The result is `@Sendable` when all functions that it is made from are. Calls do not know of each other: what is retried
-/// must be safe to do twice. A call that succeeds at once costs no more than the call.
+/// The result is `@Sendable` when all functions that it is made from are. Calls are independent of each other. The function
+/// must be safe to call twice. A call that succeeds at once costs no more than the call itself.
 ///
-/// The closures run on the actor on which they are written, and may use what is there. They may be `async`.
+/// The closures run on the actor on which they are written, and may use its state. They may be `async`.
 ///
-/// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled while it waits stops waiting, and in
-/// one that is cancelled nothing is tried again.
+/// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled while it waits stops waiting, and
+/// makes no further attempt.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
 ///   - attempts: How often to call it at most. Less than 1 counts as 1.
-///   - isWorthRetrying: Whether to try again after this error. Without it, after every error.
+///   - isWorthRetrying: Whether to try again after this error. Without it, every error is retried.
 ///   - backoff: How long to wait before the next attempt: `exponentialBackoff(from:atMost:random:)`, or
-///     any function of how many attempts have failed, from 1, and of the last error. Without it, there is no wait.
+///     any function of the number of failed attempts, from 1, and of the last error. Without it, there is no wait.
 ///   - clock: The clock that measures the wait.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
 ///   or `CancellationError`, where the task was cancelled and there were attempts left.
@@ -92,7 +91,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
     }
 }
 
-/// Counts a failure, and throws where it was the last attempt, or the next one would not be worth it.
+/// Counts a failure, and throws if it was the last attempt or the error is not worth another one.
 @_alwaysEmitIntoClient
 func count(
     _ error: any Error,
@@ -105,7 +104,7 @@ func count(
     try Task.checkCancellation()
 }
 
-/// The same, where nothing is awaited.
+/// The same without `await`.
 @_alwaysEmitIntoClient
 func count(
     _ error: any Error,
@@ -118,7 +117,7 @@ func count(
     try Task.checkCancellation()
 }
 
-/// Waits that long, if at all, and throws where the task is cancelled by then.
+/// Waits that long, if at all, and throws if the task is cancelled by then.
 @_alwaysEmitIntoClient
 func pause<Time: Clock<Duration>>(_ duration: Duration, _ clock: Time) async throws {
     try Task.checkCancellation()
@@ -127,13 +126,13 @@ func pause<Time: Clock<Duration>>(_ duration: Duration, _ clock: Time) async thr
     try Task.checkCancellation()
 }
 
-/// How long `retry(_:attempts:when:backoff:clock:)` waits before it tries again: equally long each time.
+/// A backoff for `retry(_:attempts:when:backoff:clock:)` that waits equally long before each attempt.
 ///
 /// ```swift
 /// let fetch = retry(api.fetch, attempts: 5, backoff: constantBackoff(.seconds(1)))
 /// ```
 ///
-/// A wait of your own is a closure, for instance where a server says when to come back:
+/// For any other wait, pass a closure, for instance if a server says when to come back:
 ///
 /// ```swift
 /// let fetch = retry(api.fetch, attempts: 5, backoff: { failures, error in
@@ -143,8 +142,8 @@ func pause<Time: Clock<Duration>>(_ duration: Duration, _ clock: Time) async thr
 ///
 /// It has no state, so any number of functions and threads may share one.
 ///
-/// - Parameter duration: The time to wait. What is not longer than zero means not to wait.
-/// - Returns: That wait, whatever went wrong.
+/// - Parameter duration: The time to wait. Zero or less means no wait.
+/// - Returns: A wait of that duration after any error.
 @_alwaysEmitIntoClient
 public func constantBackoff(
     _ duration: Duration
@@ -152,22 +151,23 @@ public func constantBackoff(
     { _, _ in duration }
 }
 
-/// How long `retry(_:attempts:when:backoff:clock:)` waits before it tries again: a random time, up to a limit that doubles with every failure: exponential backoff with full jitter.
+/// A backoff for `retry(_:attempts:when:backoff:clock:)` that waits a random time, up to a limit that doubles with every
+/// failure: exponential backoff with full jitter.
 ///
 /// ```swift
 /// let backoff = exponentialBackoff(from: .milliseconds(100), atMost: .seconds(10))
 /// let fetch = retry(api.fetch, attempts: 5, backoff: backoff)
 /// ```
 ///
-/// Callers that fail together, because what they call is overloaded, would come back together. Those that draw the
-/// whole of the time by lot spread out best and have the least work to do in all, as Marc Brooker measured in
-/// "Exponential Backoff and Jitter", AWS Architecture Blog, 2015.
+/// Callers that fail together, because a server is overloaded, would otherwise come back together. Fully random waits spread
+/// them out best and cause the least work overall, as Marc Brooker measured in "Exponential Backoff and Jitter", AWS
+/// Architecture Blog, 2015.
 ///
 /// - Parameters:
 ///   - base: The limit after the first failure. It doubles after each further one.
-///   - cap: What the limit does not grow beyond.
-///   - random: Draws a number from the range it is handed, which is from 0 to 1: the share of the limit to wait for.
-///     In a test, `{ $0.upperBound }` waits for the limit itself. It is called by any thread.
+///   - cap: The greatest limit.
+///   - random: Draws a number from the given range, 0 to 1: the share of the limit to wait for.
+///     In a test, `{ $0.upperBound }` waits for the limit itself. Any thread may call it.
 /// - Returns: A wait of a random time.
 @_alwaysEmitIntoClient
 public func exponentialBackoff(
@@ -176,14 +176,14 @@ public func exponentialBackoff(
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
 ) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
     { failures, _ in
-        // No product: it would trap where the limit is far beyond the cap.
+        // No product: it would trap for a limit far beyond the cap.
         var limit = min(base, cap)
         var doublings = failures - 1
         while doublings > 0, limit > .zero, limit < cap {
             limit = limit < cap - limit ? limit + limit : cap
             doublings -= 1
         }
-        // A share that is no number counts as the whole; a century is enough, and can be multiplied.
+        // NaN counts as the whole share. The wait is at most a century, which can be multiplied without overflow.
         let share = random(0...1)
         return max(.zero, min(limit, .seconds(3_155_760_000))) * (share >= 0 && share <= 1 ? share : 1)
     }

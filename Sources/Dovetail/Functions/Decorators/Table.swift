@@ -1,8 +1,8 @@
-/// Values by the arguments of a function, which know which of them was used last.
+/// Values by the arguments of a function, in the order of their last use.
 ///
-/// It is a hash table with chains, the entries of which are also linked in the order of their use. A `Dictionary` would
-/// need a key that is `Hashable`, so a type with a pack of its own; here a pack is hashed where it is, and compared by a
-/// function. All that is done with a table is emitted into the caller, so that only programs that use it carry it.
+/// A chained hash table, whose entries are also linked in the order of their use. A `Dictionary` would need a `Hashable` key
+/// type with a pack; here a pack is hashed in place, and compared by a function. All operations are emitted into the caller,
+/// so that only programs that use a table contain them.
 @usableFromInline
 struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
     @usableFromInline
@@ -17,9 +17,9 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Without gaps: where one is removed, the last takes its place.
+    /// Without gaps: when an entry is removed, the last one takes its place.
     @usableFromInline var entries: [Entry]
-    /// How the entries hang together. There are as many as there is room for, a power of two or none.
+    /// How the entries are linked: one link for each unit of capacity, which is a power of two or zero.
     @usableFromInline var links: [TableLink]
     /// The indices of the entries that were used last and first; -1 is none.
     @usableFromInline var newest: Int
@@ -64,14 +64,14 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         link(index)
     }
 
-    /// Removes an entry, and returns what was in it, so that it can be released when the lock is.
+    /// Removes an entry, and returns it, so that its contents can be released after the lock is.
     @_alwaysEmitIntoClient
     mutating func remove(at index: Int) -> Entry {
         unchain(index)
         unlink(index)
         let last = entries.count - 1
         if index != last {
-            // The last one moves here, with its place in its chain and in the order of use.
+            // The last entry moves here, with its place in its chain and in the order of use.
             unchain(last)
             let (newer, older) = (links[last].newer, links[last].older)
             links[index].hash = links[last].hash
@@ -85,7 +85,7 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         return entries.removeLast()
     }
 
-    /// Removes the entry that was not used for longest.
+    /// Removes the least recently used entry.
     @_alwaysEmitIntoClient
     mutating func removeOldest() -> Entry? {
         oldest < 0 ? nil : remove(at: oldest)
@@ -122,7 +122,7 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         if older >= 0 { links[older].newer = newer } else { oldest = newer }
     }
 
-    /// Makes room for more, which changes the chains, but not the order.
+    /// Grows the table, which changes the chains, but not the order.
     @_alwaysEmitIntoClient
     mutating func grow() {
         let added = max(8, links.count)
@@ -138,10 +138,10 @@ struct TableLink: Sendable {
     @usableFromInline var hash: Int
     /// The next one in the same chain.
     @usableFromInline var next: Int
-    /// Those that were used after it and before it.
+    /// The entries used next after it, and last before it.
     @usableFromInline var newer: Int
     @usableFromInline var older: Int
-    /// The first of the chain that has the index of this.
+    /// The first entry of the chain with the index of this link.
     @usableFromInline var first: Int
 
     @_alwaysEmitIntoClient

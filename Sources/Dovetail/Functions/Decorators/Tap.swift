@@ -1,4 +1,4 @@
-/// Tells others of the calls of a function: for logging, metrics and tracing.
+/// Observes the calls of a function: for logging, metrics and tracing.
 ///
 /// ```swift
 /// let find = tap(
@@ -8,21 +8,22 @@
 /// )
 /// ```
 ///
-/// They are told on the thread, and in the task, in which the function is called, and the call waits for them. They can
-/// change neither arguments nor result, and any of them can be left out. `tap(_:clock:before:after:error:)` also tells how long a call took; it is apart
-/// because asking a clock takes longer than all the rest.
+/// The closures run on the thread, and in the task, of the call, which waits for them. They can change neither arguments nor
+/// result, and any of them can be left out. `tap(_:clock:before:after:error:)` also measures how long a call took; it is
+/// separate because reading a clock takes longer than everything else.
 ///
-/// The result has the effects of `function`, and is `@Sendable` when `function` and all others are. A call costs as much
+/// The result has the effects of `function`, and is `@Sendable` when `function` and all closures are. A call costs as much
 /// as calling them.
 ///
-/// Beside a function of the main actor, the closures run there too. The first of several says so: `before: { @MainActor id in … }`. Beside
-/// any other function each closure that uses the main actor says so, and the result is a function of the main actor.
+/// If `function` is isolated to the main actor, the closures run there too. The first of several closures says so:
+/// `before: { @MainActor id in … }`. With any other function, each closure that uses the main actor says so, and the result
+/// is isolated to the main actor.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
 ///   - before: Called with the arguments before `function` is.
 ///   - after: Called with what `function` returned.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
@@ -41,7 +42,7 @@ public func tap<A, Output>(
     }
 }
 
-/// Tells others of the calls of a function, and how long each took.
+/// Observes the calls of a function, and how long each of them takes.
 ///
 /// ```swift
 /// let find = tap(
@@ -52,14 +53,14 @@ public func tap<A, Output>(
 /// )
 /// ```
 ///
-/// As `tap(_:before:after:error:)`, besides that the clock is asked before and after each call.
+/// Like `tap(_:before:after:error:)`, but it also reads the clock before and after each call.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
 ///   - clock: The clock that measures how long `function` takes.
 ///   - before: Called with the arguments before `function` is.
 ///   - after: Called with what `function` returned, and how long it took.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient

@@ -4,24 +4,25 @@
 /// let fetch: Api.Fetch = timeout(api.fetch, after: .seconds(2))
 /// ```
 ///
-/// Once the time has passed, the task that runs `function` is cancelled, and **waited for**: no task outlives the call. A
-/// function that does not listen to cancellation therefore makes its caller wait, and the caller still receives
-/// ``TimeoutError``, whatever the function returns in the end. That is structured concurrency, as Nathaniel J. Smith argues for
-/// it in "Timeouts and cancellation for humans", 2018.
+/// Once the time has passed, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives
+/// the call. A function that ignores cancellation therefore makes its caller wait, and the caller still receives
+/// ``TimeoutError``, whatever the function returns in the end. That is structured concurrency, as Nathaniel J. Smith argues
+/// for it in "Timeouts and cancellation for humans", 2018.
 ///
 /// The result is `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
 /// task-local values.
 ///
-/// **Cancellation** of the caller cancels the function, and what that throws is thrown. Where both happen, the caller
-/// receives `CancellationError`, so code that handles ``TimeoutError`` does not go on in a cancelled task.
+/// **Cancellation** of the caller cancels the function, and the function's error is rethrown. If the time passes as well,
+/// the caller receives `CancellationError`, so that code that handles ``TimeoutError`` does not continue in a cancelled
+/// task.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters that can throw.
-///   - duration: The time that a call may take. What is not longer than zero has passed at once.
+///   - duration: The time that a call may take. Zero or less passes at once.
 ///   - clock: The clock that measures the time.
-///   - name: What ``TimeoutError`` calls the function. Without it, the name of the function that `timeout` is written in, which
-///     is a recipe's where it decorates a dependency.
-///   - actor: Left out by callers, as is `sendable`: both tell overloads apart.
+///   - name: The function's name in ``TimeoutError``. Without it, the name of the function that calls `timeout`, for
+///     instance a recipe.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function` that throws ``TimeoutError`` when it takes too long.
 @_alwaysEmitIntoClient
@@ -36,7 +37,7 @@ public func timeout<A, Output, Time: Clock<Duration>>(
     { a in try await finish(function, a, within: duration, clock, name) }
 }
 
-/// Calls `function` in a child task, and cancels that when the time has passed.
+/// Calls `function` in a child task, and cancels that task when the time has passed.
 @_alwaysEmitIntoClient
 func finish<Arguments, Output, Time: Clock<Duration>>(
     _ function: @escaping (Arguments) async throws -> Output,
@@ -46,12 +47,12 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     _ name: StaticString,
     isolation: isolated (any Actor)? = #isolation
 ) async throws -> Output {
-    // What goes to and comes from a child task must be `Sendable`. These are lent to one child only, while this task does
-    // nothing but wait for it: it is a call that happens to run in another task, and nobody else reaches them meanwhile.
+    // Values that cross into a child task must be `Sendable`. These are lent to one child only, while this task just waits
+    // for it: the call merely runs in another task, and no other code reaches them meanwhile.
     nonisolated(unsafe) let function = function
     nonisolated(unsafe) let arguments = arguments
 
-    // Written by the first child, and read here once that has ended.
+    // Written by the first child, and read here after its end.
     nonisolated(unsafe) var result: Result<Output, any Error>?
     let work: @Sendable () async -> Bool? = {
         do { result = .success(try await function(arguments)) } catch { result = .failure(error) }
@@ -60,7 +61,7 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     let isTimeOver = await withTaskGroup(of: Bool?.self) { group in
         group.addTask(operation: work)
         group.addTask {
-            // Cancelled with the caller, which does not mean that the time is over.
+            // A cancelled caller ends the sleep too, although the time has not passed.
             do { try await clock.sleep(for: duration) } catch { return nil }
             return true
         }
@@ -81,13 +82,13 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
 
 /// Thrown by a function made with `timeout(_:after:clock:name:)` that took too long.
 public struct TimeoutError: Error, CustomStringConvertible {
-    // A static string, because a type without references costs every program less.
+    // A static string, because a type without references adds less to every program.
     @usableFromInline let staticName: StaticString
 
-    /// The time that it was given.
+    /// The time limit.
     public let duration: Duration
 
-    /// Makes the error that a function of this name throws, for instance for a test of what handles it.
+    /// Creates the error, for instance in a test of the code that handles it.
     @_alwaysEmitIntoClient
     public init(name: StaticString, duration: Duration) {
         self.init(staticName: name, duration: duration)
@@ -99,7 +100,7 @@ public struct TimeoutError: Error, CustomStringConvertible {
         self.duration = duration
     }
 
-    /// The name that was given to the function.
+    /// The name of the function.
     @_alwaysEmitIntoClient
     public var name: String { staticName.description }
 

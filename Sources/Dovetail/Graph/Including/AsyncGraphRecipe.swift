@@ -1,4 +1,4 @@
-/// An asynchronous recipe of a graph, as a function of the graph. See ``GraphRecipe``.
+/// An asynchronous recipe, as a function of its graph. See ``GraphRecipe``.
 public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe {
     @usableFromInline let make: @Sendable (Graph) async -> Service
 
@@ -30,8 +30,8 @@ public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRe
         await make(graph)
     }
 
-    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
-    // otherwise which type is wrong.
+    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
+    // not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -44,7 +44,7 @@ public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRe
     }
 }
 
-/// An asynchronous recipe of a graph that throws, as a function of the graph. See ``GraphRecipe``.
+/// An asynchronous recipe that throws, as a function of its graph. See ``GraphRecipe``.
 public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
     @usableFromInline let make: @Sendable (Graph) async throws(Failure) -> Service
 
@@ -76,8 +76,8 @@ public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service
         try await make(graph)
     }
 
-    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
-    // otherwise which type is wrong.
+    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
+    // not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload

@@ -2,15 +2,15 @@ public import DovetailGraph
 
 /// Describes graphs that include each other.
 ///
-/// ``Graph()`` writes a function of it for each graph, and gives it those of the graphs that are included.
+/// ``Graph()`` writes a function of this value for each graph, and passes it the functions of the included graphs.
 public struct GraphDescriptions {
-    /// The graphs that ask, so that a circle of graphs has an end.
+    /// The graphs that are being described, so that a cycle of graphs ends.
     private var asking: Set<String> = []
 
-    /// Describes a graph that nobody includes.
+    /// Describes a graph that no other graph includes.
     public init() {}
 
-    /// A graph, and after its recipes those of the graphs that it includes.
+    /// A graph with its own recipes, followed by those of the graphs that it includes.
     ///
     /// Takes time linear in the texts of all of them.
     ///
@@ -36,8 +36,8 @@ public struct GraphDescriptions {
 extension [DependencyGraph.Node] {
     /// The recipes of a graph and, after them, those of the graphs that it includes, each once.
     ///
-    /// A name is that of the nearest graph which has it, as it is to the compiler. What has the same name further away is told apart by
-    /// its graph: `NetworkGraph.client`.
+    /// As in the compiler, a name refers to the nearest graph that has it. A recipe of the same name farther away is
+    /// prefixed with its graph: `NetworkGraph.client`.
     fileprivate func including(_ graphs: [DependencyGraph]) -> Self {
         guard !graphs.isEmpty else { return self }
         var names = IncludedNames(own: self)
@@ -56,7 +56,7 @@ extension [DependencyGraph.Node] {
     }
 }
 
-/// What the recipes of included graphs are called where there may be others of the same names.
+/// The names of included recipes, made unique.
 private struct IncludedNames {
     private var taken: Set<DependencyGraph.ID>
     private var names: [String: DependencyGraph.ID] = [:]
@@ -66,7 +66,7 @@ private struct IncludedNames {
         taken = Set(own.map(\.id))
     }
 
-    /// What is added first is the nearest.
+    /// Adds the nodes of a graph. Add the nearest graph first.
     mutating func add(_ nodes: [DependencyGraph.Node]) {
         for node in nodes where names[node.place] == nil {
             names[node.place] = taken.insert(node.id).inserted ? node.id : DependencyGraph.ID(node.qualified)
@@ -74,7 +74,8 @@ private struct IncludedNames {
         }
     }
 
-    /// The node as it is called now, and what it needs. Each name of its graph leads to a place.
+    /// The node with its unique name and those of its dependencies. `places` has the recipe that each name of its graph
+    /// refers to.
     func renamed(_ node: DependencyGraph.Node, at places: [DependencyGraph.ID: String]) -> DependencyGraph.Node {
         func name(_ id: DependencyGraph.ID) -> DependencyGraph.ID { places[id].flatMap { names[$0] } ?? id }
         var node = node
@@ -88,7 +89,7 @@ private struct IncludedNames {
 }
 
 extension DependencyGraph.Node {
-    /// The node, which needs the recipes of included graphs that take arguments as factories. The macro does not see which ones do.
+    /// The node, with factory edges to the included recipes that take arguments. The macro does not see which ones do.
     fileprivate func calling(_ arguments: [DependencyGraph.ID: [DependencyGraph.ID]]) -> DependencyGraph.Node {
         var node = self
         node.dependencies = dependencies.map { edge in
@@ -98,12 +99,12 @@ extension DependencyGraph.Node {
         return node
     }
 
-    /// The name with that of the graph in which the recipe was written.
+    /// The name, prefixed with the name of its graph.
     fileprivate var qualified: String {
         guard let group = group?.description, !id.description.hasPrefix(group + ".") else { return id.description }
         return "\(group).\(id)"
     }
 
-    /// What tells a recipe from all others.
+    /// Identifies the recipe among all others.
     fileprivate var place: String { "\(qualified) \(location.map { "\($0.fileID):\($0.line)" } ?? "")" }
 }

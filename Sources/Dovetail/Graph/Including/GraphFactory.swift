@@ -1,7 +1,7 @@
 /// A recipe of a graph that takes arguments: a function of the graph, which returns a function of the arguments. See
 /// ``GraphRecipe``.
 ///
-/// `Function`, `SendableFunction` and `MainActorFunction` are one type of function: as it is, with `@Sendable`, and with
+/// `Function`, `SendableFunction` and `MainActorFunction` are one function type: plain, with `@Sendable`, and with
 /// `@MainActor`.
 public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>: ProvidedRecipe {
     @usableFromInline let make: @Sendable (Graph) -> Function
@@ -9,7 +9,7 @@ public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainAct
     /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) -> Function) {
-        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Function).self)
     }
 
@@ -31,7 +31,7 @@ public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainAct
     /// The recipe as a function of its arguments, on the main actor.
     @_alwaysEmitIntoClient @_disfavoredOverload
     public func supply(from graph: Graph) -> MainActorFunction where Graph: Sendable {
-        // As above; and the function is only called on the main actor, where it was made to run.
+        // As above. Besides, the function is only called on the main actor, where it was made to run.
         unsafeBitCast(make(graph), to: MainActorFunction.self)
     }
 
@@ -50,7 +50,7 @@ public struct AsyncGraphFactory<Isolation, Graph, Function, SendableFunction>: P
     /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) -> Function) {
-        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Function).self)
     }
 

@@ -1,10 +1,10 @@
-/// A recipe as a graph provides it to those that include it. See ``GraphRecipe``.
+/// A recipe that a graph provides to the graphs that include it. See ``GraphRecipe``.
 public protocol ProvidedRecipe<Graph>: Sendable {
     /// The graph that has the recipe.
     associatedtype Graph
 }
 
-/// A recipe of a graph, as a function of the graph. See ``IncludedRecipe``.
+/// A recipe, as a function of its graph. See ``IncludedRecipe``.
 ///
 /// `@Graph` writes one for each recipe and input, so that other graphs can take it:
 ///
@@ -14,8 +14,8 @@ public protocol ProvidedRecipe<Graph>: Sendable {
 /// }
 /// ```
 ///
-/// `Isolation` is a type that is `Sendable` where the recipe runs on the main actor, as ``IsolatedRecipes`` has it. So it is
-/// the compiler that knows where that is.
+/// `Isolation` is a type that is `Sendable` if the recipe runs on the main actor, as in ``IsolatedRecipes``. This leaves it
+/// to the compiler to find out where the recipe runs.
 ///
 /// A recipe that throws is a ``ThrowingGraphRecipe``, an asynchronous one an ``AsyncGraphRecipe`` or an
 /// ``AsyncThrowingGraphRecipe``, and one that takes arguments a ``GraphFactory``.
@@ -25,7 +25,7 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) -> Service) {
-        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Service).self)
     }
 
@@ -37,8 +37,8 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) -> Service where Isolation: Sendable { make(graph) }
 
-    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
-    // otherwise which type is wrong.
+    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
+    // not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -71,14 +71,14 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     }
 }
 
-/// A recipe of a graph that throws, as a function of the graph. See ``GraphRecipe``.
+/// A recipe that throws, as a function of its graph. See ``GraphRecipe``.
 public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
     @usableFromInline let make: @Sendable (Graph) throws(Failure) -> Service
 
     /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service) {
-        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) throws(Failure) -> Service).self)
     }
 
@@ -90,8 +90,8 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) throws(Failure) -> Service where Isolation: Sendable { try make(graph) }
 
-    // The others give the recipe itself, where the parameter takes a function. They are disfavoured because the compiler could not say
-    // otherwise which type is wrong.
+    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
+    // not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -125,7 +125,7 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     }
 }
 
-/// An actor on which nothing runs. What is isolated to it cannot be called where that would be wrong.
+/// An actor on which nothing runs. Overloads that would be wrong to call are isolated to it.
 @globalActor
 public actor WrongActor {
     /// The actor.

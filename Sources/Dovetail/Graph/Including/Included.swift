@@ -12,14 +12,15 @@
     /// }
     /// ```
     ///
-    /// - A labelled parameter whose name the graph itself does not have is supplied by an included graph. What a graph includes it
-    ///   provides in turn, to graphs that see the input or the recipe; of two such names that of the nearer graph counts.
-    /// - A parameter that fits the included recipe as a function receives the recipe itself, any other one its value. A parameter with a
-    ///   default value keeps it.
-    /// - A recipe that takes from an included graph says its own effects and isolation: the macro does not see those of what is taken.
-    ///   They may be less, and never more.
-    /// - The graph that a recipe makes is shared, because what it shares would be made more than once otherwise; and the recipe is
-    ///   neither asynchronous, nor does it throw.
+    /// - An included graph supplies a labelled parameter whose name the graph itself does not have. A graph also provides
+    ///   the recipes of the graphs that it includes, to graphs that can see the input or the recipe. Of two equal names, the
+    ///   one of the nearer graph counts.
+    /// - A parameter that fits the included recipe as a function receives the recipe itself, any other one its value. A
+    ///   parameter with a default value keeps that value.
+    /// - A recipe with dependencies from an included graph declares its own effects and isolation, because the macro does
+    ///   not see those of the included recipe. The included recipe may have fewer effects, and never more.
+    /// - A recipe that makes an included graph is shared; otherwise the shared services of that graph would be made more
+    ///   than once. The recipe neither throws nor is it asynchronous.
     /// - A test changes an included graph with ``Replacements/inside(_:_:)``.
     @attached(peer)
     public macro Included() = #externalMacro(module: "DovetailMacros", type: "IncludedMacro")

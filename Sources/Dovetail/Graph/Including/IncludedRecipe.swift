@@ -1,8 +1,9 @@
 /// A recipe of a graph that another graph includes, directly or through others: the recipe, and the way to its graph.
 ///
-/// A macro sees one struct, and so it does not know what an included graph has. The compiler does: it finds a recipe by its
-/// name, with [key path member lookup](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0252-keypath-dynamic-member-lookup.md).
-/// `@Graph` writes the lookup into a graph that includes others:
+/// A macro sees one struct, so it does not know the recipes of an included graph. The compiler does: it finds a recipe by
+/// its name, with [key path member
+/// lookup](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0252-keypath-dynamic-member-lookup.md). `@Graph`
+/// writes the lookup into a graph that includes others:
 ///
 /// ```swift
 /// @dynamicMemberLookup
@@ -15,9 +16,9 @@
 /// }
 /// ```
 ///
-/// The lookup happens once for each name that a graph takes. From then on a recipe is a call of two functions.
+/// Each name is looked up once. From then on, using the recipe takes two function calls.
 ///
-/// `Isolation` is a type that is `Sendable` where the way to the graph runs on the main actor, see ``GraphRecipe``.
+/// `Isolation` is a type that is `Sendable` if `path` runs on the main actor, see ``GraphRecipe``.
 public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: Sendable {
     /// The recipe.
     public let recipe: Recipe
@@ -25,10 +26,10 @@ public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: 
 
     /// - Parameters:
     ///   - recipe: The recipe.
-    ///   - path: The way from the graph that includes another one to that: a static function, which captures nothing.
+    ///   - path: A static function that leads from the including graph to the included one, and captures nothing.
     @_alwaysEmitIntoClient
     public init(_ recipe: Recipe, in path: @escaping @isolated(any) (Graph) -> Source) {
-        // Where it runs, `Isolation` says instead. Apart from that both are the same to the compiler, as it is synchronous.
+        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
         self.init(recipe: recipe, path: unsafeBitCast(path, to: (@Sendable (Graph) -> Source).self))
     }
 
@@ -38,10 +39,10 @@ public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: 
         self.path = path
     }
 
-    /// The recipe as a graph has it that includes this one.
+    /// The same recipe, for a graph that includes this one.
     ///
-    /// - Parameter path: The way from the whole to this graph.
-    /// - Returns: The recipe with the longer way.
+    /// - Parameter path: A function that leads from that graph to this one.
+    /// - Returns: The recipe with the longer path.
     @_alwaysEmitIntoClient
     public func through<Outer, Whole>(
         _ path: @escaping @isolated(any) (Whole) -> Graph
@@ -62,7 +63,7 @@ public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: 
     public func source(in graph: Graph) -> Source where Isolation: Sendable { path(graph) }
 }
 
-/// Stands for a recipe that neither a graph nor one that it includes has, so that the compiler reports that and nothing else.
+/// Stands for a recipe that neither the graph nor an included one has, so that the compiler reports this and no other error.
 public struct UnknownRecipe<Graph>: Sendable {
     /// Stands for a recipe.
     public init() {}
@@ -77,7 +78,7 @@ public struct UnknownRecipe<Graph>: Sendable {
     public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
 }
 
-/// Stands for all that a graph provides which has an error. Graphs that include it have no others for that.
+/// Stands for every recipe of a graph that has an error, so that graphs that include it report no further errors.
 public struct BrokenRecipe<Graph>: ProvidedRecipe {
     /// Stands for a recipe.
     public init() {}

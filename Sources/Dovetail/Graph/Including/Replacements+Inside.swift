@@ -1,5 +1,5 @@
 extension Replacements where Recipes: RecipesOfGraphs {
-    /// Changes a graph that an input or a recipe provides, whenever it is made.
+    /// Changes a graph that an input or a recipe provides.
     ///
     /// ```swift
     /// let testing = app.replacing {
@@ -8,12 +8,12 @@ extension Replacements where Recipes: RecipesOfGraphs {
     /// }
     /// ```
     ///
-    /// What the changed graph shares is made once for the graph that `replacing` returns. The original stays as it is.
+    /// The changed graph shares its services within the graph that `replacing` returns. The original stays unchanged.
     ///
     /// - Parameters:
     ///   - graph: The input or the recipe, as in `\.network`. It is marked with ``Included()``, or the name of its type ends in
     ///     `Graph`; otherwise `$0.change(\.network) { $0 = $0.replacing { … } }` does the same.
-    ///   - change: Says what is replaced in that graph. It runs at once.
+    ///   - change: Replaces recipes of that graph. It runs at once.
     public mutating func inside<Inner: GraphRecipes>(
         _ graph: KeyPath<Recipes.Graphs, InnerGraph<Inner>>,
         _ change: (inout Replacements<Inner>) throws -> Void
@@ -26,7 +26,7 @@ extension Replacements where Recipes: RecipesOfGraphs {
 }
 
 extension Replacements {
-    /// What provides no graph, or none whose type is known for one.
+    /// An input or recipe that provides no graph, or whose type is not known to be a graph.
     @available(
         *,
         unavailable,
@@ -49,7 +49,7 @@ extension [ReplacementEntry]? {
     }
 }
 
-/// The recipes of a graph. ``Graph()`` writes it, so that `inside` can change the graph where another one provides it.
+/// The recipes of a graph. ``Graph()`` writes it, so that `inside` can change the graph if another one provides it.
 public protocol GraphRecipes<Graph> {
     /// The graph.
     associatedtype Graph
@@ -61,9 +61,9 @@ public protocol GraphRecipes<Graph> {
     static var _replacing: GraphReplacing<Graph, Self> { get }
 }
 
-/// Recipes of a graph of which some provide graphs.
+/// The recipes of a graph that provides other graphs.
 public protocol RecipesOfGraphs {
-    /// A struct with an ``InnerGraph`` for each of those.
+    /// A struct with an ``InnerGraph`` for each of the provided graphs.
     associatedtype Graphs: InnerGraphNames
 }
 
@@ -73,14 +73,14 @@ public protocol InnerGraphNames {
     init()
 }
 
-/// Makes a copy of a graph in which more is replaced.
+/// Creates a copy of a graph with further replacements.
 public struct GraphReplacing<Graph, Recipes>: Sendable {
     let replace: @Sendable (Graph, Replacements<Recipes>) -> Graph
 
     /// - Parameter replace: A static function, which captures nothing.
     public init(_ replace: @escaping @isolated(any) (Graph, Replacements<Recipes>) -> Graph) {
-        // It runs where the graph is made, which is where the graph lives. Apart from that both are the same to the compiler, as it is
-        // synchronous.
+        // It runs where the graph is created, which is where the graph is isolated. Otherwise both types have one
+        // representation, since it is synchronous.
         self.replace = unsafeBitCast(replace, to: (@Sendable (Graph, Replacements<Recipes>) -> Graph).self)
     }
 }
@@ -90,22 +90,23 @@ public struct InnerGraph<Recipes> {
     let name: StaticString
 }
 
-// Recipes of a graph that is not Sendable keep the names of the graphs inside: so they are Sendable only where all those are.
+// The recipes of a graph that is not Sendable store the names of its inner graphs, so they are Sendable only if all of these
+// are.
 extension InnerGraph: Sendable where Recipes: Sendable {}
 
-/// Stands for a graph in which functions can be replaced that are not `Sendable`, where another graph provides it that is, or may
-/// be. Declare it `Sendable` to change it from there.
+/// Stands for a graph with replaceable functions that are not `Sendable`, provided by a graph that is or may be `Sendable`.
+/// Declare the inner graph `Sendable` to change it from there.
 public struct NotSendableGraph: Sendable {}
 
-/// Asks the compiler whether a type is that of a graph. A macro sees its name only.
+/// Lets the compiler decide whether a type is a graph. A macro sees only its name.
 ///
 /// ```swift
 /// let network = InnerGraphs<NetworkGraph, Isolation>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
 /// let calls = InnerGraphs<CallGraph, Isolation>("calls")._recipes             // a NoGraph
 /// ```
 ///
-/// `Isolation` is a type that is `Sendable` where the graph that provides the other one lives on a global actor, see
-/// ``IsolatedRecipes``. What replaces recipes of the inner graph stays there then, and need not be `Sendable`.
+/// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
+/// ``IsolatedRecipes``. Then replacements for recipes of the inner graph stay there, and need not be `Sendable`.
 @dynamicMemberLookup
 public struct InnerGraphs<Graph, Isolation> {
     let name: StaticString
@@ -129,14 +130,14 @@ public struct InnerGraphs<Graph, Isolation> {
         InnerGraph(name: name)
     }
 
-    /// Where both is so.
+    /// For types to which both of the above apply.
     public subscript<Recipes: GraphRecipes<Graph> & Sendable>(
         dynamicMember recipes: KeyPath<Graph, Recipes>
     ) -> InnerGraph<Recipes> where Isolation: Sendable {
         InnerGraph(name: name)
     }
 
-    /// Where neither is.
+    /// For types to which neither applies.
     public subscript<Recipes: GraphRecipes<Graph>>(
         dynamicMember recipes: KeyPath<Graph, Recipes>
     ) -> NotSendableGraph {
@@ -148,7 +149,7 @@ public struct InnerGraphs<Graph, Isolation> {
     public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
 }
 
-/// Asks the same for a graph that is not declared `Sendable`. Nor need be what replaces recipes inside.
+/// The same for a graph that is not declared `Sendable`. Replacements for its recipes need not be `Sendable` either.
 @dynamicMemberLookup
 public struct LocalInnerGraphs<Graph> {
     let name: StaticString
@@ -170,5 +171,5 @@ public struct LocalInnerGraphs<Graph> {
     public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
 }
 
-/// Stands for a type that is not one of a graph.
+/// Stands for a type that is not a graph.
 public struct NoGraph: Sendable {}

@@ -1,9 +1,9 @@
-// Values of the main actor, on their way through code that is isolated to nothing. Who resolves one is on the main actor, and who
-// starts a container goes there.
+// Passes values of the main actor through nonisolated code. Such values are resolved on the main actor, and starting a
+// container switches to it.
 
-/// A value that stays on the main actor while it passes through code that is nowhere in particular.
+/// A value of the main actor that passes through nonisolated code.
 struct Confined<Value>: @unchecked Sendable {
-    // Sendable because who passes it on does not look at the value, and who made it and who receives it are on the main actor.
+    // Sendable because the nonisolated code does not access the value, and its maker and its receiver are on the main actor.
 
     let value: Value
 
@@ -22,7 +22,7 @@ func confined<Value, Result>(
     }
 }
 
-/// A function of the main actor's, for callers who are there: a container checks that before it makes anything.
+/// Wraps a function of the main actor for callers on that actor: a container checks this before it runs a recipe.
 func confined<First, Second, Result>(
     _ function: @escaping @MainActor (First, Second) throws -> Result
 ) -> @Sendable (First, Second) throws -> Result {

@@ -1,7 +1,7 @@
-// Functions of the main actor, for callers who are anywhere. `async` functions are in other files than types: `CONTRIBUTING.md` says
-// what that saves.
+// Functions of the main actor, for callers on any thread. `async` functions and types are in separate files, which reduces
+// the size of programs; see `CONTRIBUTING.md`.
 
-/// A hook of the main actor's, for callers who are anywhere and do not look at what they pass.
+/// Wraps a hook of the main actor for callers on any thread, which do not access the argument.
 func hopping<Service>(
     _ hook: @escaping @MainActor (Service) async throws -> Void
 ) -> @Sendable (Service) async throws -> Void {
@@ -12,7 +12,7 @@ func hopping<Service>(
     }
 }
 
-/// A function of the main actor's, for callers who are anywhere and look neither at what they pass nor at what they get.
+/// Wraps a function of the main actor for callers on any thread, which access neither the arguments nor the result.
 func hopping<First, Second, Result>(
     _ function: @escaping @MainActor (First, Second) async throws -> Result
 ) -> @Sendable (First, Second) async throws -> Result {
@@ -25,12 +25,12 @@ func hopping<First, Second, Result>(
     }
 }
 
-/// How an `async` recipe makes a service: its dependencies are made first, since it may be suspended.
+/// Makes a service with an `async` recipe. Its dependencies are made first, since the recipe may be suspended.
 func later<Service, each Dependency, Failure: Error>(
     _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
 ) -> @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service {
-    // An `async` function of the main actor goes there by itself, and leaves what it is given there. A parameter that is
-    // `nonisolated(nonsending)` would say so, and crashes the compiler (6.3.1) where it is given a reference to an initialiser.
+    // An `async` function of the main actor switches to it, and its arguments stay there. A `nonisolated(nonsending)`
+    // parameter would express this, but crashes the compiler (6.3.1) with a reference to an initializer.
     nonisolated(unsafe) let recipe = recipe
     let supply = hopping { (provider: ServiceProvider<Service>, resolution: Resolution) in
         try provider.dependencies(repeat (each Dependency).self, in: resolution)

@@ -1,5 +1,5 @@
 extension MainActorRegistry {
-    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor.
+    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -18,7 +18,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor, and what it
+    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor, and what it
     /// makes is shared.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -38,7 +38,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor.
+    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -59,7 +59,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor, and what it makes
+    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor, and what it makes
     /// is shared.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -81,7 +81,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Puts something in the place of a service that is given that service, on the main actor.
+    /// Wraps a service in a decorator, on the main actor.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -118,7 +118,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Puts something in the place of a named service that is given that service, on the main actor.
+    /// Wraps a named service in a decorator, on the main actor.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,

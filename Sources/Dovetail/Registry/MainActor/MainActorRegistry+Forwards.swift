@@ -1,14 +1,14 @@
 extension MainActorRegistry {
-    /// Makes a service known by another type as well.
+    /// Makes a service available under another type as well.
     ///
     /// See `forward(_:to:_:)` of ``Registry``.
     ///
     /// - Parameters:
     ///   - service: The other type.
     ///   - target: The type that is registered.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - convert: Sees the one as the other, on the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - convert: Converts the registered service, on the main actor.
     public mutating func forward<Service, Target>(
         _ service: Service.Type,
         to target: Target.Type,
@@ -19,15 +19,15 @@ extension MainActorRegistry {
         forward(service, to: target, nil, fileID, line, convert)
     }
 
-    /// Makes one of several services of a type, the one that takes these arguments, known by another type as well.
+    /// Makes one of several services of a type, the one that takes these arguments, available under another type as well.
     ///
     /// - Parameters:
     ///   - service: The other type.
     ///   - target: The type that is registered.
     ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - convert: Sees the one as the other, on the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - convert: Converts the registered service, on the main actor.
     public mutating func forward<Service, Target, each Argument>(
         _ service: Service.Type,
         to target: Target.Type,
@@ -39,14 +39,14 @@ extension MainActorRegistry {
         forward(service, to: target, ArgumentList(repeat each argument), fileID, line, convert)
     }
 
-    /// Makes a named service known by a type, or by another name's type.
+    /// Makes a named service available under a type, or under another name's type.
     ///
     /// - Parameters:
     ///   - service: The type.
     ///   - name: The name that is registered.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - convert: Sees the one as the other, on the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - convert: Converts the registered service, on the main actor.
     public mutating func forward<Service, Name: NamedService>(
         _ service: Service.Type,
         to name: Name.Type,

@@ -7,13 +7,13 @@ extension MainActorRegistry {
     /// registry.observe(made: { service, duration in log.append("made \(service) in \(duration)") })
     /// ```
     ///
-    /// Containers work on any thread and do not wait: the functions are called soon after. In ``Registry``, functions that run anywhere
-    /// are called at once.
+    /// Containers run on any thread and do not wait for the main actor, so the functions run soon after the event. A
+    /// ``Registry`` calls its observers at once.
     ///
     /// - Parameters:
-    ///   - made: A recipe has run, in that time, which includes the making of what it needs.
-    ///   - resolved: A call to resolve, or to a deferred dependency or a factory, has ended.
-    ///   - failed: Such a call threw, or the recipe or hook of something that is being started.
+    ///   - made: Called after a recipe has run. The time includes making its dependencies.
+    ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
+    ///   - failed: Called after such a call threw, or the recipe or a hook of a service that was being started.
     ///   - clock: Measures the time.
     public mutating func observe(
         made: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,

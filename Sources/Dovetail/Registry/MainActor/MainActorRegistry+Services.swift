@@ -8,10 +8,10 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
-    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, on the main actor. What it throws reaches whoever resolves.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -33,11 +33,11 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
-    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, on the main actor. What it throws reaches whoever resolves, and nothing is kept: the next call tries
-    ///     again.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next call runs
+    ///     the recipe again.
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,

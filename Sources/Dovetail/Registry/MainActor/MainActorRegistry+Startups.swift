@@ -1,8 +1,8 @@
 import DovetailGraph
 
 extension MainActorRegistry {
-    /// Registers an `async` recipe of a shared service, which is made when the container is started. Recipe and hooks run on the main
-    /// actor.
+    /// Registers an `async` recipe of a shared service, which is made when the container starts. Recipe and hooks run on the
+    /// main actor.
     ///
     /// ```swift
     /// registry.register(Session.self, scope: .singleton, onStop: { await $0.close() }) { (api: any API) in
@@ -10,16 +10,17 @@ extension MainActorRegistry {
     /// }
     /// ```
     ///
-    /// It is there between ``Container/start(atMost:hookLimit:clock:progress:)`` and ``Container/stop(hookLimit:clock:)``.
+    /// The service exists between ``Container/start(atMost:hookLimit:clock:progress:)`` and
+    /// ``Container/stop(hookLimit:clock:)``.
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -33,16 +34,16 @@ extension MainActorRegistry {
         registry.recipes.append(started(scope, onStart, onStop, registry.origin(fileID, line), recipe))
     }
 
-    /// Registers the recipe of a shared service that has something to do when the container is started, or stopped.
+    /// Registers the recipe of a shared service with hooks that run when the container starts or stops.
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -60,12 +61,12 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -87,16 +88,16 @@ extension MainActorRegistry {
         )
     }
 
-    /// Registers the recipe of a named service that has something to do when the container is started, or stopped.
+    /// Registers the recipe of a named service with hooks that run when the container starts or stops.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: How long it lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -120,16 +121,16 @@ extension MainActorRegistry {
 }
 
 extension MainActorRegistry {
-    /// Registers an `async` recipe among those that are asked for together, as `[Service]`.
+    /// Registers an `async` recipe among those that are supplied together, as `[Service]`.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - service: The type that each of them provides.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -144,17 +145,17 @@ extension MainActorRegistry {
         registry.contribute(recipe, of: service)
     }
 
-    /// Registers one of several recipes that are asked for together, as `[Service]`; this one has something to do when the
-    /// container is started, or stopped.
+    /// Registers one of several recipes that are supplied together, as `[Service]`; this one has hooks that run when the
+    /// container starts or stops.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - service: The type that each of them provides.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -169,17 +170,17 @@ extension MainActorRegistry {
         registry.contribute(recipe, of: service)
     }
 
-    /// Registers an `async` recipe among those that are asked for together under keys.
+    /// Registers an `async` recipe among those that are supplied together under keys.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
+    ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -195,18 +196,18 @@ extension MainActorRegistry {
         registry.contribute(recipe, of: service, key: key)
     }
 
-    /// Registers one of several recipes that are asked for together under keys; this one has something to do when the container is
-    /// started, or stopped.
+    /// Registers one of several recipes that are supplied together under keys; this one has hooks that run when the
+    /// container starts or stops.
     ///
     /// - Parameters:
-    ///   - service: What each of them provides.
+    ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
-    ///   - scope: How long this one lives: ``Scope/singleton``, or a custom scope, which is started by itself.
-    ///   - onStart: Called with the service once it is made. Where it throws, the start fails.
-    ///   - onStop: Called with the service when it is stopped, after all that needs it.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it, once. Where it throws, the start fails.
+    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -264,7 +265,7 @@ extension MainActorRegistry {
         repeat dependencies.append(each dependency)
         return ServiceRecipe<Service>.started(
             kind: kind,
-            // It has to be kept until it is stopped.
+            // It must stay alive until it is stopped.
             scope.lifetime == .weak ? .singleton : scope.lifetime,
             dependencies: dependencies,
             origin,

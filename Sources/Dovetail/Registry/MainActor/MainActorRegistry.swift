@@ -1,9 +1,9 @@
 import DovetailGraph
 
-/// Where the assemblies of an app register what lives on the main actor.
+/// Registers the recipes of services on the main actor.
 ///
-/// It has all that ``Registry`` has. Each recipe runs on the main actor, where it may use whatever is there. What it makes, and what
-/// it is given, need not be `Sendable`: neither singletons nor arguments.
+/// It has all methods of ``Registry``. Each recipe runs on the main actor, and may use its state. Services and arguments
+/// need not be `Sendable`, not even singletons.
 ///
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
@@ -18,18 +18,18 @@ import DovetailGraph
 /// }
 /// ```
 ///
-/// What is registered here, and whatever needs it, is resolved on the main actor; anywhere else that is a ``ResolutionError``. Others
-/// may ask for `@MainActor () throws -> Service` and `@MainActor (A…) throws -> Service`, which they can call from anywhere with
-/// `await`. Recipes of the main actor may leave out `@MainActor` there.
+/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws ``ResolutionError``.
+/// Other recipes take `@MainActor () throws -> Service` or `@MainActor (A…) throws -> Service`, and call it from anywhere
+/// with `await`. Recipes on the main actor may leave out `@MainActor` there.
 @MainActor
 public struct MainActorRegistry {
-    // The recipes are in an ordinary registry, which knows of each where it runs. So a container is made of one registry,
-    // whichever assemblies it has.
+    // The recipes are in an ordinary registry, which records where each of them runs. So a container is created from one
+    // registry, whichever assemblies it has.
     var registry = Registry()
 
     init() {}
 
-    /// Registers what another assembly registers, so that one can be made up of several.
+    /// Adds the recipes of another assembly, to compose one assembly of several.
     public mutating func assemble(_ assembly: some MainActorAssembly) {
         let outer = registry.assembly
         registry.assembly = type(of: assembly)
@@ -37,16 +37,16 @@ public struct MainActorRegistry {
         registry.assembly = outer
     }
 
-    /// Declares a custom scope: which one it lies in, and what it is entered with.
+    /// Declares a custom scope, with the scope that encloses it and with its inputs.
     ///
     /// See ``Registry/declare(_:within:supplying:fileID:line:)``.
     ///
     /// - Parameters:
     ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that it is entered from; the container itself where it is left out.
-    ///   - input: The types of what it is entered with, one value of each.
-    ///   - fileID: Where it is declared, for messages; left out by callers.
-    ///   - line: The line there.
+    ///   - outer: The scope that encloses it. Without it, the container does.
+    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
     public mutating func declare<each Input: Sendable>(
         _ scope: Scope,
         within outer: Scope? = nil,
@@ -57,7 +57,7 @@ public struct MainActorRegistry {
         registry.declare(scope, within: outer, supplying: repeat each input, fileID: fileID, line: line)
     }
 
-    /// Declares a custom scope that is entered with what stays on the main actor, and need not be `Sendable`.
+    /// Declares a custom scope whose inputs stay on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
     /// registry.declare(.session, supplying: (any Account).self)
@@ -65,15 +65,15 @@ public struct MainActorRegistry {
     /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
     /// ```
     ///
-    /// What the scope is entered with, and whatever needs it, is resolved on the main actor.
+    /// The inputs and all of their dependents are resolved on the main actor.
     ///
     /// - Parameters:
     ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that it is entered from; the container itself where it is left out.
-    ///   - input: The types of what it is entered with, one value of each.
-    ///   - actor: Left out by callers: it tells this from the method for types that are `Sendable`.
-    ///   - fileID: Where it is declared, for messages; left out by callers.
-    ///   - line: The line there.
+    ///   - outer: The scope that encloses it. Without it, the container does.
+    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - actor: Callers leave it out: it distinguishes this method from the one for `Sendable` types.
+    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
     public mutating func declare<each Input>(
         _ scope: Scope,
         within outer: Scope? = nil,

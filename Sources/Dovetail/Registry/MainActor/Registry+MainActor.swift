@@ -10,19 +10,18 @@ extension Registry {
     /// }
     /// ```
     ///
-    /// It can be resolved, and whatever needs it, where the caller is isolated to the main actor; anywhere else that is a
-    /// ``ResolutionError``. Other recipes can ask for a function that makes it later, as `@MainActor () throws -> Screen`.
+    /// Resolve the service, and all of its dependents, on the main actor; elsewhere the call throws ``ResolutionError``.
+    /// Other recipes can take a function that makes it later, `@MainActor () throws -> Screen`.
     ///
-    /// Where all of an assembly is on the main actor, a ``MainActorAssembly`` needs no `on`.
+    /// If all recipes of an assembly run on the main actor, use a ``MainActorAssembly``, which needs no `on`.
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - actor: The main actor. It can be left out for a reference to a function of the main actor, and has to be written
-    ///     for a closure.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -38,16 +37,16 @@ extension Registry {
 
     /// Registers a recipe that runs on the main actor, of a shared service.
     ///
-    /// To use it elsewhere as well, register it with an `async` recipe: `{ await Router() }`. Then it is made when the container is
-    /// started.
+    /// To use the service elsewhere as well, register it with an `async` recipe: `{ await Router() }`. Then it is made when
+    /// the container starts.
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.
-    ///   - scope: How long it lives: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: The main actor.
-    ///   - fileID: Where it is registered, for messages; left out by callers.
-    ///   - line: The line there.
-    ///   - recipe: Makes it. What it throws reaches whoever resolves, and nothing is kept: the next call tries again.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
     public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -91,7 +90,7 @@ extension Registry {
 }
 
 extension Registry {
-    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor.
+    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -111,7 +110,7 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are asked for together, as `[Service]`; this one runs on the main actor, and what it
+    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor, and what it
     /// makes is shared.
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -132,7 +131,7 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor.
+    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -154,7 +153,7 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are asked for together under keys; this one runs on the main actor, and what it makes
+    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor, and what it makes
     /// is shared.
     public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -177,7 +176,7 @@ extension Registry {
         }
     }
 
-    /// Puts something in the place of a service that is given that service, on the main actor.
+    /// Wraps a service in a decorator, on the main actor.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         on actor: MainActor.Type = MainActor.self,
@@ -213,7 +212,7 @@ extension Registry {
         }
     }
 
-    /// Puts something in the place of a named service that is given that service, on the main actor.
+    /// Wraps a named service in a decorator, on the main actor.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         on actor: MainActor.Type = MainActor.self,

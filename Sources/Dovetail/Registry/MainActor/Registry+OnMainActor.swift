@@ -1,6 +1,6 @@
 import DovetailGraph
 
-// How a recipe runs on the main actor, whoever registers it: ``MainActorRegistry``, or ``Registry`` with `on:`.
+// How a recipe runs on the main actor, registered by ``MainActorRegistry`` or by ``Registry`` with `on:`.
 
 extension Registry {
     /// Adds the recipe of a service that is made on the main actor.
