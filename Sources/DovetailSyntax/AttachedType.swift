@@ -77,6 +77,6 @@ extension DeclSyntaxProtocol {
 extension StructDeclSyntax {
     /// Whether it says so itself.
     var isSendable: Bool {
-        inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription.hasSuffix("Sendable") } ?? false
+        inheritanceClause?.inheritedTypes.contains { $0.type.isNamedSendable } ?? false
     }
 }

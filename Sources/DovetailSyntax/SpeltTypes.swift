@@ -14,6 +14,9 @@ extension TypeSyntax {
     var isInout: Bool { has(specifier: "inout") }
     var isAutoclosure: Bool { has(attribute: "autoclosure") }
 
+    /// Whether it is `Sendable` or a name for that, such as `@unchecked Sendable`.
+    var isNamedSendable: Bool { trimmedDescription.hasSuffix("Sendable") }
+
     /// Whether it is a function type with `@Sendable`.
     var isSpeltSendable: Bool { unwrapped.has(attribute: "Sendable") }
 

@@ -50,6 +50,6 @@ extension [String] {
     /// `a, b and c`.
     func listed(_ conjunction: String) -> String {
         guard let last, count > 1 else { return joined() }
-        return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+        return "\(self[..<(count - 1)].joined(separator: ", ")) \(conjunction) \(last)"
     }
 }

@@ -82,7 +82,7 @@ extension DependencyGraph: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)
-        try container.encode(withTypesAsNames().nodes.map(NodeRecord.init), forKey: .nodes)
+        try container.encode(withTypesAsNames().nodes.map(NodeRecord.init(node:)), forKey: .nodes)
     }
 }
 

@@ -1,13 +1,11 @@
 import DovetailGraph
 
 /// An edge as it stands in JSON, where everything is known by its name.
-struct EdgeRecord: Codable {
+struct EdgeRecord {
     let edge: DependencyGraph.Edge
+}
 
-    init(_ edge: DependencyGraph.Edge) {
-        self.edge = edge
-    }
-
+extension EdgeRecord: Codable {
     private enum Key: String, CodingKey {
         case target = "to"
         case kind, arguments

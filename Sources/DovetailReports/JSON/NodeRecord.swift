@@ -1,13 +1,11 @@
 import DovetailGraph
 
 /// A node as it stands in JSON, where everything is known by its name.
-struct NodeRecord: Codable {
+struct NodeRecord {
     let node: DependencyGraph.Node
+}
 
-    init(_ node: DependencyGraph.Node) {
-        self.node = node
-    }
-
+extension NodeRecord: Codable {
     private enum Key: CodingKey {
         case id, kind, type, group, file, line, root, arguments, dependencies
     }
@@ -41,13 +39,13 @@ struct NodeRecord: Codable {
         if node.kind != .recipe { try container.encode(node.kind.description, forKey: .kind) }
         try container.encodeIfPresent(node.result?.description, forKey: .type)
         try container.encodeIfPresent(node.group?.description, forKey: .group)
-        try ScopeRecord(node.scope).encode(to: encoder)
+        try ScopeRecord(scope: node.scope).encode(to: encoder)
         try container.encodeIfPresent(node.location?.fileID, forKey: .file)
         try container.encodeIfPresent(node.location?.line, forKey: .line)
         if node.isRoot { try container.encode(true, forKey: .root) }
         if !node.arguments.isEmpty { try container.encode(node.arguments.map(\.description), forKey: .arguments) }
         if !node.dependencies.isEmpty {
-            try container.encode(node.dependencies.map(EdgeRecord.init), forKey: .dependencies)
+            try container.encode(node.dependencies.map(EdgeRecord.init(edge:)), forKey: .dependencies)
         }
     }
 }

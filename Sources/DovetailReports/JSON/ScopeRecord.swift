@@ -2,13 +2,11 @@ import DovetailGraph
 
 /// A scope as it stands among the fields of a node: a name, and where it is no scope of the library the depth, and
 /// the names of the scopes around it.
-struct ScopeRecord: Codable {
+struct ScopeRecord {
     let scope: DependencyGraph.Scope
+}
 
-    init(_ scope: DependencyGraph.Scope) {
-        self.scope = scope
-    }
-
+extension ScopeRecord: Codable {
     private enum Key: CodingKey {
         case scope, depth, within
     }

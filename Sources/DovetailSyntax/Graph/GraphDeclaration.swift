@@ -4,45 +4,48 @@ import SwiftSyntax
 extension StructDeclSyntax {
     /// What is wrong with a struct itself, whatever its recipes are: it cannot have what a graph adds to it.
     var mistakesAsGraph: [Diagnostic] {
+        var mistakes: [Diagnostic] = []
         let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
-        let suppressed = inherited.first {
-            $0.is(SuppressedTypeSyntax.self) && !$0.trimmedDescription.hasSuffix("Sendable")
+        if let type = inherited.first(where: { $0.is(SuppressedTypeSyntax.self) && !$0.isNamedSendable }) {
+            let message =
+                "a @Graph is copied to be changed for a test, so \(name.spoken) cannot be \(type.trimmedDescription)"
+            mistakes.append(.error(at: type, message))
         }
-        let pack = genericParameterClause?.parameters.first { $0.specifier?.text == "each" }
-        let mistakes: [Diagnostic?] = [
-            suppressed.map { type in
-                .error(
-                    at: type,
-                    "a @Graph is copied to be changed for a test, so \(name.spoken) cannot be \(type.trimmedDescription)"
-                )
-            },
-            pack.map { pack in
-                .error(
-                    at: pack,
-                    "a @Graph cannot have a parameter pack; "
-                        + "let \(name.spoken) be generic over one type, for example a tuple"
-                )
-            },
-        ]
-        let takenNames = takenNames.map { taken in
-            Diagnostic.error(
-                at: taken,
-                "@Graph adds a '\(taken.spoken)' of its own to \(name.spoken); give this one another name"
-            )
+        if let pack = genericParameterClause?.parameters.first(where: { $0.specifier?.text == "each" }) {
+            let message =
+                "a @Graph cannot have a parameter pack; let \(name.spoken) be generic over one type, for example a tuple"
+            mistakes.append(.error(at: pack, message))
         }
-        return mistakes.compactMap(\.self) + takenNames
+        for taken in takenNames {
+            let message = "@Graph adds a '\(taken.spoken)' of its own to \(name.spoken); give this one another name"
+            mistakes.append(.error(at: taken, message))
+        }
+        return mistakes
     }
 
     /// Names that are added to a graph, and that the struct has itself.
     private var takenNames: [TokenSyntax] {
-        memberBlock.members.compactMap { member in
-            if let name = member.decl.asProtocol((any NamedDeclSyntax).self)?.name, name.spoken == "Recipes" {
-                return name
+        let types = memberBlock.members.compactMap { $0.decl.asProtocol((any NamedDeclSyntax).self)?.name }
+        return types.filter { $0.spoken == "Recipes" }
+            + staticMembers.filter { $0.kind == .input && $0.name.spoken == "dependencyGraph" }.map(\.name)
+    }
+
+    /// Methods and properties of the type itself, which are no members of a graph.
+    var staticMembers: [StaticMember] {
+        memberBlock.members.flatMap { member -> [StaticMember] in
+            if let function = member.decl.as(FunctionDeclSyntax.self), function.modifiers.isStatic {
+                return [StaticMember(name: function.name, kind: .recipe)]
             }
-            guard let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.contains("static") else {
-                return nil
-            }
-            return variable.bindings.lazy.compactMap(\.name).first { $0.spoken == "dependencyGraph" }
+            guard let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.isStatic else { return [] }
+            return variable.bindings.compactMap(\.name).map { StaticMember(name: $0, kind: .input) }
         }
     }
+}
+
+/// What would be a recipe or an input if it were not static.
+struct StaticMember {
+    enum Kind { case recipe, input }
+
+    let name: TokenSyntax
+    let kind: Kind
 }

@@ -5,8 +5,8 @@ import SwiftSyntaxBuilder
 
 /// What is wrong with the wiring of a graph, each cause once and on the user's own token.
 struct GraphProblems {
-    let graph: StructDeclSyntax
-    let wiring: GraphWiring
+    private let graph: StructDeclSyntax
+    private let wiring: GraphWiring
     /// Names that mean something, though what they name was reported already.
     private let rejected: Set<String>
     private let dependencyGraph: DependencyGraph
@@ -74,6 +74,30 @@ struct GraphProblems {
         fixIts.append(.replace(need.parameter.syntax, with: need.parameter.renamed("_"), "let the caller pass it"))
         notes += requests.dropFirst().map { Note(at: self.need($0).label, "'\(recipe($0).name.spoken)' needs it too") }
         return [.error(at: need.label, message, notes: notes, fixIts: fixIts)]
+    }
+
+    /// About a name that is there, but not where the graph looks for it; `nil` where it is not there.
+    private func misplaced(
+        _ missing: String,
+        _ need: RecipeDeclaration.Need,
+        of recipe: RecipeDeclaration
+    ) -> Diagnostic? {
+        if let member = graph.staticMembers.first(where: { $0.name.spoken == missing }) {
+            return .error(
+                at: need.label,
+                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so it is no \(member.kind); "
+                    + "remove 'static'",
+                notes: [Note(at: member.name, "'\(missing)' is declared here")]
+            )
+        }
+        // In `with database: Database` the label is the name.
+        guard let inner = need.parameter.syntax.secondName, token(named: inner.spoken) != nil else { return nil }
+        return .error(
+            at: need.label,
+            "the label of a parameter says what supplies it, and nothing in \(name) is named '\(missing)'; "
+                + "write '\(inner.text): \(need.parameter.type.trimmedDescription)'",
+            fixIts: [.replace(need.parameter.syntax, with: need.parameter.labelled(inner), "use '\(inner.spoken)'")]
+        )
     }
 
     private func duplicates(_ duplicate: String, _ nodes: [Int]) -> [Diagnostic] {
@@ -220,7 +244,7 @@ struct GraphProblems {
 
     // MARK: Places
 
-    var name: String { graph.name.spoken }
+    private var name: String { graph.name.spoken }
 
     private var firstRecipe: Int { wiring.inputs.count }
 
@@ -236,7 +260,7 @@ struct GraphProblems {
         node < firstRecipe ? wiring.inputs[node].name : wiring.recipes[node - firstRecipe].name
     }
 
-    func token(named name: String) -> TokenSyntax? {
+    private func token(named name: String) -> TokenSyntax? {
         (0..<firstRecipe + wiring.recipes.count).lazy.map(token).first { $0.spoken == name }
     }
 }

@@ -39,23 +39,19 @@ package struct GraphSource {
 
     /// The inputs and recipes, a line each, in the form that `DependencyGraph(recipes:of:fileID:)` reads.
     package var description: [String] {
-        let inputs = wiring.inputs.map { input -> String in
-            let marks = (input.isPrivate ? "private " : "") + "input "
-            return line(of: input.name) + marks + input.name.spoken + result(input.type)
-        }
+        let inputs = wiring.inputs.map { described($0, as: "input " + $0.name.spoken) }
         let recipes = wiring.recipes.map { recipe in
-            let marks = (recipe.isPrivate ? "private " : "") + (recipe.isShared ? "shared " : "")
             let parameters = recipe.parameters.compactMap(described)
             let list = parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
-            return line(of: recipe.name) + marks + recipe.name.spoken + list + result(recipe.result)
+            return described(recipe, as: (recipe.isShared ? "shared " : "") + recipe.name.spoken + list)
         }
         return inputs + recipes
     }
 
-    private func result(_ type: TypeSyntax?) -> String { type.map { " -> " + $0.onOneLine } ?? "" }
-
-    private func line(of token: TokenSyntax) -> String {
-        context.location(of: token).map { "\($0.line) " } ?? "0 "
+    private func described(_ member: some GraphMember, as form: String) -> String {
+        let line = context.location(of: member.name).map { "\($0.line)" } ?? "0"
+        let result = member.type.map { " -> " + $0.onOneLine } ?? ""
+        return "\(line) \(member.isPrivate ? "private " : "")\(form)\(result)"
     }
 
     /// A parameter as the description has it; `nil` for what only the recipe knows of.

@@ -49,39 +49,14 @@ extension GraphWriter {
             """
     }
 
-    /// A recipe or input as others see it: the function, and the property that they find it by.
-    private struct Provided {
-        let function: String
-        let property: String
-    }
-
-    private var providedInputs: [Provided] {
+    private var providedInputs: [ProvidedMember] {
         guard isolation(of: Effects()) != nil else { return [] }
-        return wiring.inputs.compactMap { input in
-            guard !input.isPrivate, let type = input.type?.trimmedDescription else { return nil }
-            let name = input.name.text
-            let getter = input.name.named("get_")
-            let graph = graph.name.text
-            return Provided(
-                function: "static func \(getter)(_ graph: \(graph)) -> \(type) { graph.\(name) }",
-                property: "\(input.access)var \(name): "
-                    + "Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> { .init(_Functions.\(getter)) }"
-            )
-        }
+        return wiring.inputs.filter { !$0.isPrivate }.compactMap { ProvidedMember($0, of: graph.name.text) }
     }
 
-    private var providedRecipes: [Provided] {
-        named.compactMap { recipe in
-            guard recipe.isReplaceable, recipe.function.genericWhereClause == nil,
-                let isolation = isolation(of: recipe.effects)
-            else { return nil }
-            let attributes = recipe.attributes.availability
-            let form = ProvidedForm(recipe: recipe, graph: graph.name.text, isolation: isolation)
-            return Provided(
-                function: attributes + form.function,
-                property: "\(attributes)\(recipe.access)var \(recipe.name.text): "
-                    + "\(form.type) { .init(_Functions.\(form.getter)) }"
-            )
+    private var providedRecipes: [ProvidedMember] {
+        named.filter { $0.isReplaceable && $0.function.genericWhereClause == nil }.compactMap { recipe in
+            isolation(of: recipe.effects).map { ProvidedMember(recipe, of: graph.name.text, in: $0) }
         }
     }
 
@@ -248,40 +223,56 @@ private enum ProvidedIsolation {
     }
 }
 
-/// How a recipe is provided to other graphs.
-private struct ProvidedForm {
-    let recipe: RecipeDeclaration
-    let graph: String
-    let isolation: ProvidedIsolation
+/// An input or a recipe as other graphs see it: a function of the graph, and the property by which they find it.
+private struct ProvidedMember {
+    let function: String
+    let property: String
 
-    private var effects: Effects { recipe.effects }
-
-    var getter: String { recipe.name.named("get_") }
-
-    /// A static function from the graph to what the recipe provides, or to a function where it takes arguments.
-    var function: String {
-        // An asynchronous function of the main actor can be `Sendable`, a synchronous one not yet in the Swift 5 language mode.
-        let attribute = effects.isAsync && recipe.arguments.isEmpty ? "@Sendable " : ""
-        let arguments = recipe.arguments.enumerated().map { $1.type.passed("$\($0)") }
-        let call = "\(effects.marks)graph.\(recipe.name.text)(\(arguments.joined(separator: ", ")))"
-        let start = "\(attribute)\(isolation.attribute)static func \(getter)(_ graph: \(graph))"
-        return recipe.arguments.isEmpty
-            ? "\(start)\(effects.specifiers) -> \(recipe.service) { \(call) }"
-            : "\(start) -> \(recipe.factory) { { \(call) } }"
+    init?(_ input: Input, of graph: String) {
+        guard let type = input.type?.trimmedDescription else { return nil }
+        let getter = input.name.named("get_")
+        function = "static func \(getter)(_ graph: \(graph)) -> \(type) { graph.\(input.name.text) }"
+        property =
+            "\(input.access)var \(input.name.text): Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> "
+            + "{ .init(_Functions.\(getter)) }"
     }
 
-    var type: String {
-        let start = "Dovetail::" + (effects.isAsync ? "Async" : "")
+    /// The function returns what the recipe provides, or a function where it takes arguments.
+    init(_ recipe: RecipeDeclaration, of graph: String, in isolation: ProvidedIsolation) {
+        let effects = recipe.effects
+        let name = recipe.name.text
+        let getter = recipe.name.named("get_")
+        let availability = recipe.attributes.availability
+        // An asynchronous function of the main actor can be `Sendable`, a synchronous one not yet in the Swift 5 language mode.
+        let sendable = effects.isAsync && recipe.arguments.isEmpty ? "@Sendable " : ""
+        let arguments = recipe.arguments.enumerated().map { $1.type.passed("$\($0)") }
+        let call = "\(effects.marks)graph.\(name)(\(arguments.joined(separator: ", ")))"
+        let start = "\(availability)\(sendable)\(isolation.attribute)static func \(getter)(_ graph: \(graph))"
+        function =
+            recipe.arguments.isEmpty
+            ? "\(start)\(effects.specifiers) -> \(recipe.service) { \(call) }"
+            : "\(start) -> \(recipe.factory) { { \(call) } }"
+        let type = "\(Self.kind(of: recipe))<\(isolation.type), \(graph), \(Self.provided(by: recipe))>"
+        property = "\(availability)\(recipe.access)var \(name): \(type) { .init(_Functions.\(getter)) }"
+    }
+
+    private static func kind(of recipe: RecipeDeclaration) -> String {
+        let start = "Dovetail::" + (recipe.effects.isAsync ? "Async" : "")
+        guard recipe.arguments.isEmpty else { return start + "GraphFactory" }
+        return start + (recipe.effects.thrown == .nothing ? "GraphRecipe" : "ThrowingGraphRecipe")
+    }
+
+    /// What the type says about that, besides the graph and where it runs.
+    private static func provided(by recipe: RecipeDeclaration) -> String {
         guard recipe.arguments.isEmpty else {
             let factory = recipe.factory
-            let onMainActor = effects.isAsync ? "" : ", @_Concurrency.MainActor @Sendable \(factory)"
-            return "\(start)GraphFactory<\(isolation.type), \(graph), \(factory), @Sendable \(factory)\(onMainActor)>"
+            let onMainActor = recipe.effects.isAsync ? "" : ", @_Concurrency.MainActor @Sendable \(factory)"
+            return "\(factory), @Sendable \(factory)\(onMainActor)"
         }
-        let service = recipe.service
-        return switch effects.thrown {
-        case .nothing: "\(start)GraphRecipe<\(isolation.type), \(graph), \(service)>"
-        case .only(let error): "\(start)ThrowingGraphRecipe<\(isolation.type), \(graph), \(error), \(service)>"
-        case .anything: "\(start)ThrowingGraphRecipe<\(isolation.type), \(graph), any Swift::Error, \(service)>"
+        return switch recipe.effects.thrown {
+        case .nothing: recipe.service
+        case .only(let error): "\(error), \(recipe.service)"
+        case .anything: "any Swift::Error, \(recipe.service)"
         }
     }
 }

@@ -48,7 +48,7 @@
                 }
             let place = places.location(for: position)
             let file = filePathMode == .fileID ? fileID : place.file
-            return AbstractSourceLocation(
+            return .init(
                 file: "\(literal: file)",
                 line: "\(literal: place.line)",
                 column: "\(literal: place.column)"
