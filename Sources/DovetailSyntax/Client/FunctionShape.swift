@@ -4,37 +4,32 @@ import SwiftSyntax
 struct FunctionShape {
     let type: FunctionTypeSyntax
     /// What a method that calls the function has to carry itself: `@MainActor`, `nonisolated(nonsending)`.
-    let isolation: [String]
+    var isolation: [String] = []
     /// An `@isolated(any)` function is called asynchronously, whatever it says itself.
-    let isIsolatedAny: Bool
+    var isIsolatedAny = false
+}
 
+extension FunctionShape {
     /// - Returns: `nil` where the type is not spelt as a function, be it another type or a name for one.
     init?(_ type: TypeSyntax) {
-        var isolation: [String] = []
-        var isIsolatedAny = false
-        var inner = type
-        while true {
-            if let function = inner.as(FunctionTypeSyntax.self) {
-                self.type = function
-                break
-            } else if let attributed = inner.as(AttributedTypeSyntax.self) {
-                isolation += attributed.specifiers.map(\.trimmedDescription)
-                for attribute in attributed.attributes.compactMap({ $0.as(AttributeSyntax.self) }) {
-                    switch attribute.attributeName.trimmedDescription {
-                    case "Sendable", "escaping", "convention": break
-                    case "isolated": isIsolatedAny = true
-                    default: isolation.append(attribute.trimmedDescription)
-                    }
+        if let function = type.as(FunctionTypeSyntax.self) {
+            self.init(type: function)
+        } else if let inner = type.singleInParentheses {
+            self.init(inner)
+        } else if let attributed = type.as(AttributedTypeSyntax.self) {
+            self.init(attributed.baseType)
+            var own = attributed.specifiers.map(\.trimmedDescription)
+            for case .attribute(let attribute) in attributed.attributes {
+                switch attribute.attributeName.trimmedDescription {
+                case "Sendable", "escaping", "convention": break
+                case "isolated": isIsolatedAny = true
+                default: own.append(attribute.trimmedDescription)
                 }
-                inner = attributed.baseType
-            } else if let parenthesised = inner.singleInParentheses {
-                inner = parenthesised
-            } else {
-                return nil
             }
+            isolation = own + isolation
+        } else {
+            return nil
         }
-        self.isolation = isolation
-        self.isIsolatedAny = isIsolatedAny
     }
 
     var parameters: [Parameter] { type.parameters.map(Parameter.init) }
