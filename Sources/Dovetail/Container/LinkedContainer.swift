@@ -41,7 +41,6 @@ final class LinkedContainer: Sendable {
     ) -> [ScopeLayout] {
         let scopes = resolver.scopes
         guard !scopes.names.isEmpty else { return [] }
-        setWhatCallsBack(graph, providers, topology)
         return scopes.names.enumerated().map { index, name in
             let outer = scopes.outer(of: name).flatMap(scopes.names.firstIndex)
             let members = topology.order.filter {
@@ -58,21 +57,6 @@ final class LinkedContainer: Sendable {
                         ScopeLayout.Input(type: input.key, service: input.service, place: providers[$0].place)
                     }
                 }
-            }
-        }
-    }
-
-    private static func setWhatCallsBack(
-        _ graph: DependencyGraph,
-        _ providers: [Provider],
-        _ topology: DependencyGraph.Topology
-    ) {
-        // The order has the dependencies that a recipe holds before the recipe.
-        for index in topology.order where index < providers.count {
-            let edges = zip(topology.edges(of: index), graph.nodes[index].dependencies)
-            providers[index].place.callsBack = edges.contains {
-                let held = topology.held[$0]
-                return $1.kind == .deferred || $1.kind == .factory || held >= 0 && providers[held].place.callsBack
             }
         }
     }

@@ -8,7 +8,7 @@ extension _AsyncSharedService {
         isolation: isolated (any Actor)?,
         _ make: () async throws(Failure) -> Service
     ) async throws(Failure) -> Service {
-        let this = InFlight(at: sharedObject(at: once) { Once(DependencyGraph.ID(name.description)) })
+        let this = InFlight(at: sharedObject(at: once) { AsyncOnce(DependencyGraph.ID(name.description)) })
         while !this.beginUnlessMaking() {
             let cancellation = CancellationError() as? Failure
             let error: (any Error)?

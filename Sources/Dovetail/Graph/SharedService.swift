@@ -25,8 +25,8 @@ public import Synchronization
 public struct SharedService<Service>: ~Copyable {
     /// A pointer to the service, set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The object that guards making it, created on first use.
-    @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)
+    /// Ensures that it is made once.
+    @usableFromInline let once = Once()
     @usableFromInline let name: StaticString
 
     /// Creates the place for a service, which is made later.
@@ -55,20 +55,14 @@ public struct SharedService<Service>: ~Copyable {
 
     @usableFromInline @inline(never)
     borrowing func makeOnce<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
-        var failure: Failure?
         do {
-            try sharedObject(at: once, { Once(DependencyGraph.ID(name.description)) }).exclusively {
+            try once.exclusively(for: DependencyGraph.ID(name.description)) {
                 guard instance.load(ordering: .acquiring) == nil else { return }
-                do throws(Failure) {
-                    instance.store(pointer(to: try make()), ordering: .releasing)
-                } catch {
-                    failure = error
-                }
+                instance.store(pointer(to: try make()), ordering: .releasing)
             }
         } catch {
             throw admitted(error)
         }
-        if let failure { throw failure }
         guard let pointer = instance.load(ordering: .acquiring) else { preconditionFailure("made and threw nothing") }
         return pointer.assumingMemoryBound(to: Service.self).pointee
     }
@@ -76,7 +70,6 @@ public struct SharedService<Service>: ~Copyable {
     @_alwaysEmitIntoClient
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
-        releaseSharedObject(at: once)
     }
 }
 

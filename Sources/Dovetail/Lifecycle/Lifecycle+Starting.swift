@@ -21,7 +21,7 @@ extension Lifecycle {
         clock: any Clock<Duration>,
         progress: @escaping @Sendable (StartProgress) -> Void
     ) async throws {
-        try refuseBusyTask()
+        try refuseRunningSteps()
         let run = try state.withLock { state -> Run? in
             if state.isOver { throw state.error ?? LifecycleError(.over) }
             if state.timeline != nil { return nil }
@@ -148,14 +148,14 @@ extension Lifecycle {
         }
     }
 
-    /// Runs a step's function. While it runs, its task is recorded as one that must not wait for the run.
+    /// Runs a step's function, and returns its error.
     func call(_ function: LifecycleStep.Hook, of service: DependencyGraph.ID) async -> (any Error)? {
-        let task = currentTask ?? 0
-        state.withLock { $0.busy.append(BusyTask(task: task, service: service)) }
-        var result: (any Error)?
-        do { try await function() } catch { result = error }
-        state.withLock { state in state.busy.removeAll { $0.task == task } }
-        return result
+        do {
+            try await RunningStep.run(function, of: service, in: self)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func start(_ step: Int) async -> (any Error)? {

@@ -12,7 +12,7 @@ extension Lifecycle {
     ///   - clock: Measures that limit.
     /// - Throws: ``LifecycleError`` with all errors of hooks, after all of them have run, or if a step itself calls this.
     func stop(hookLimit: Duration, clock: any Clock<Duration>) async throws {
-        try refuseBusyTask()
+        try refuseRunningSteps()
         let run = state.withLock { state -> Run? in
             if state.isOver { return state.run }
             if state.timeline != nil {

@@ -44,13 +44,6 @@ final class Lifecycle: Sendable {
         var error: LifecycleError?
         /// The limit of the stop call that cancelled a start.
         var hookLimit: HookLimit?
-        /// The tasks that are running a step's function. They must not wait for the run, since it waits for them.
-        var busy: [BusyTask] = []
-    }
-
-    struct BusyTask {
-        let task: Int
-        let service: DependencyGraph.ID
     }
 
     let steps: [LifecycleStep]
@@ -63,11 +56,11 @@ final class Lifecycle: Sendable {
     /// The start of each service, after all are started.
     var timeline: StartTimeline? { state.withLock { $0.timeline } }
 
-    /// Throws if the caller is a step's function, which would wait for itself.
-    func refuseBusyTask() throws {
-        guard let task = currentTask else { return }
-        let service = state.withLock { state in state.busy.first { $0.task == task }?.service }
-        if let service { throw LifecycleError(.calledWithin(service)) }
+    /// Throws if the caller is part of a step's function: the run waits for that, so it would wait for itself.
+    func refuseRunningSteps() throws {
+        if let step = RunningStep.innermost(where: { $0.lifecycle == ObjectIdentifier(self) }) {
+            throw LifecycleError(.calledWithin(step.service))
+        }
     }
 }
 

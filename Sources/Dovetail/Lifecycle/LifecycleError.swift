@@ -74,7 +74,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .calledWithin(let service):
             message = Message("error: \(service) called start or stop while it is started or stopped itself")
-            message.advise("call it in a new Task, and do not wait for that")
+            message.advise("call it in a detached task, and do not wait for that")
         case .over:
             message = Message("error: the container was stopped and cannot be started again")
             message.advise("make a new container")

@@ -29,9 +29,3 @@ var currentThread: UInt {
         #error("Dovetail does not know how this system identifies a thread: add it to Caller.swift")
     #endif
 }
-
-/// A number that only the running task has, while it runs; `nil` outside of tasks.
-var currentTask: Int? {
-    // Not inlined, since that would add data to files with `async` functions: see `Startup+Running.swift`.
-    @inline(never) get { withUnsafeCurrentTask { $0?.hashValue } }
-}

@@ -1,98 +1,161 @@
 import DovetailGraph
-import Synchronization
 
-/// A thread or task that makes a shared service or waits for it, and the service that it was making before.
+/// A task that makes an instance or waits for it, on behalf of the instances that are being made around it.
 ///
-/// One thread or task at a time makes each service. Services that recipes *hold* form no cycles, so callers cannot wait for
-/// each other — unless a recipe calls a deferred dependency while it still runs, and that leads back to the same service.
-/// Then waiting would never end. So before a caller waits, it registers on a common board, and checks there whether the
-/// maker it is about to wait for waits for the caller, directly or through others. If so, the call throws instead.
+/// While a recipe runs it may await other instances, itself or in child tasks. If one of these waits leads back to an
+/// instance that is being made for it, waiting would never end. So before a task waits, it registers on a common board, and
+/// checks whether the maker it is about to wait for waits for something around this task, directly or through others. If so,
+/// the call throws instead.
 @usableFromInline
 final class InFlight: @unchecked Sendable {
     // Sendable because what changes is only touched while the board is held.
 
-    /// The service that the running code is making. It is task-local because the standard library has no other value that
-    /// follows a thread. A task started by a recipe inherits it, and is told apart by `task`.
-    @TaskLocal static var current: InFlight?
+    /// The instance for which the running code makes others. It is task-local, so that it reaches child tasks: the recipe
+    /// waits for them. A `Task` that a recipe starts counts as a child too, since nothing tells it from one for as long as
+    /// the recipe runs.
+    @TaskLocal private static var current: InFlight?
 
-    /// Guards all makers and waiters, of every container and graph.
-    static let board = Lock()
+    /// Guards all makers and waiters, of every graph and memoized function.
+    private static let board = Lock()
 
-    let place: Once
+    private let place: AsyncOnce
+    /// The innermost instance around this one that is still being made.
     private let outer: InFlight?
-    private let outermostOther: InFlight?
-    private let task: Int?
+    private var hasEnded = false
 
-    /// The service that this waits for. Only the outermost service of a thread or task stores it.
-    private var waiting: Once?
+    /// The places for which this waits, or something that is made for it.
+    private var waits: [ObjectIdentifier: AsyncOnce] = [:]
 
-    /// The tasks that are suspended until this one has made the service, including some that have stopped waiting.
-    var waiters: [InFlight] = []
-    var formerWaiters = 0
+    /// The tasks that are suspended until this one has made the instance, including some that have stopped waiting.
+    private var waiters: [InFlight] = []
+    private var formerWaiters = 0
 
     /// Resumes this task, while it is suspended.
-    var continuation: UnsafeContinuation<(any Error)?, Never>?
-    var isCancelled = false
+    private var continuation: UnsafeContinuation<(any Error)?, Never>?
+    private var isCancelled = false
 
-    init(at place: Once) {
+    init(at place: AsyncOnce) {
         self.place = place
-        task = currentTask
         let current = Self.current
-        outer = current?.task == task ? current : nil
-        outermostOther = outer?.outermost
+        outer = current.flatMap { current in Self.board.withLock { current.innermostRunning } }
     }
 
     /// For code that is emitted into other modules. An initializer that they can call would be part of every program.
     @usableFromInline
-    static func beginning(at place: Once) -> InFlight {
+    static func beginning(at place: AsyncOnce) -> InFlight {
         InFlight(at: place)
     }
 
-    /// The same object for all services that one thread or task is making at once.
-    private var outermost: InFlight { outermostOther ?? self }
-
-    /// The services that this thread or task is making, the outermost first.
-    private var path: [DependencyGraph.ID] { (outer?.path ?? []) + [place.service] }
-
-    /// Thrown when waiting would never end.
-    var circle: ResolutionError { .circular(path: path) }
-
-    // Call the following only while the board is locked.
-
-    /// Records that this waits, unless the place's maker waits for this, directly or through others.
-    func wait() -> Bool {
-        var next: Once? = place
-        while let maker = next?.maker?.outermost {
-            if maker === outermost { return false }
-            next = maker.waiting
+    /// Makes the instance in this task, unless another task is making it.
+    @usableFromInline
+    func beginUnlessMaking() -> Bool {
+        Self.board.withLock {
+            guard place.maker == nil else { return false }
+            place.maker = self
+            return true
         }
-        outermost.waiting = place
-        return true
     }
 
-    func stopWaiting() {
-        outermost.waiting = nil
+    /// Runs `work`, which makes the instance. Instances made meanwhile record that they are made for this one.
+    @usableFromInline
+    func run(isolation: isolated (any Actor)?, _ work: () async -> Void) async {
+        await Self.$current.withValue(self, operation: work)
     }
 
-    func begin() {
-        stopWaiting()
-        place.maker = self
+    /// Resumes the tasks that wait for this: with its error, or with `nil` if they should check again.
+    @usableFromInline
+    func end(_ error: (any Error)?) {
+        let continuations = Self.board.withLock {
+            place.maker = nil
+            hasEnded = true
+            defer { waiters = [] }
+            formerWaiters = 0
+            return waiters.compactMap { $0.resumption() }
+        }
+        // Outside the lock, because a task that resumes at once may take it.
+        for continuation in continuations { continuation.resume(returning: error) }
+    }
+
+    /// Waits until no task is making the instance.
+    ///
+    /// - Returns: The error that the recipe threw, a `CancellationError` if this task was cancelled, or `nil` if the caller
+    ///   should check again.
+    /// - Throws: ``ResolutionError`` if waiting would never end.
+    @usableFromInline
+    func suspend(isCancellable: Bool, isolation: isolated (any Actor)?) async throws(ResolutionError) -> (any Error)? {
+        var isCircular = false
+        let error = await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let answer = Self.board.withLock { () -> (any Error)?? in
+                    if isCancelled { return CancellationError() }
+                    guard let maker = place.maker else { return .some(nil) }
+                    isCircular = leadsBack(from: maker)
+                    if isCircular { return .some(nil) }
+                    self.continuation = continuation
+                    for instance in surroundings { instance.waits[ObjectIdentifier(self)] = place }
+                    maker.waiters.append(self)
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            if isCancellable { cancel() }
+        }
+        if isCircular { throw .circular(path: circle) }
+        return error
+    }
+
+    private func cancel() {
+        let continuation = Self.board.withLock {
+            isCancelled = true
+            guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }
+            // Many tasks may come and go meanwhile, so those that left are removed once they are the majority.
+            if let maker = place.maker {
+                maker.formerWaiters += 1
+                if maker.formerWaiters * 2 > maker.waiters.count {
+                    maker.waiters.removeAll { $0.continuation == nil }
+                    maker.formerWaiters = 0
+                }
+            }
+            return continuation
+        }
+        continuation?.resume(returning: CancellationError())
+    }
+
+    /// The continuation of this task, or `nil` if it was taken before. Call this while the board is locked.
+    private func resumption() -> UnsafeContinuation<(any Error)?, Never>? {
+        guard let continuation else { return nil }
+        self.continuation = nil
+        for instance in surroundings { instance.waits[ObjectIdentifier(self)] = nil }
+        return continuation
     }
 }
 
-extension Once {
-    /// Runs `work` while no other thread does so here.
-    ///
-    /// Throws ``ResolutionError`` if waiting would never end. Only the first use of a service comes here, so later uses do
-    /// not pay for it.
-    @usableFromInline
-    func exclusively(_ work: () throws -> Void) throws {
-        let this = InFlight(at: self)
-        guard InFlight.board.withLock(this.wait) else { throw this.circle }
-        try making.withLock { _ in
-            InFlight.board.withLock(this.begin)
-            defer { InFlight.board.withLock { maker = nil } }
-            try InFlight.$current.withValue(this, operation: work)
+// Circles. Read the following only while the board is locked, apart from the path of an error.
+
+extension InFlight {
+    private var innermostRunning: InFlight? { surroundings.first { !$0.hasEnded } }
+
+    /// The instances that are being made around this one, the innermost first, beginning with this one.
+    private var surroundings: some Sequence<InFlight> { sequence(first: self) { $0.outer } }
+
+    /// Whether a maker waits for an instance that is being made around this one, directly or through others.
+    private func leadsBack(from maker: InFlight) -> Bool {
+        let around = Set(surroundings.map { ObjectIdentifier($0) })
+        var isSeen: Set<ObjectIdentifier> = []
+        var makers = [maker]
+        while let maker = makers.popLast() {
+            if around.contains(ObjectIdentifier(maker)) { return true }
+            guard isSeen.insert(ObjectIdentifier(maker)).inserted else { continue }
+            makers += maker.waits.values.compactMap(\.maker)
         }
+        return false
+    }
+
+    /// The instances that are being made, from the needed one if it is among them, and the needed one.
+    private var circle: [DependencyGraph.ID] {
+        let makers = Array(surroundings.dropFirst())
+        let count = makers.firstIndex { $0.place === place }.map { $0 + 1 } ?? makers.count
+        return makers.prefix(count).reversed().map(\.place.service) + [place.service]
     }
 }

@@ -1,29 +1,98 @@
 import DovetailGraph
 import Synchronization
 
-/// The place where one thread or task at a time makes a shared service.
+/// Lets one thread at a time make an instance, and finds threads that would wait for each other forever.
+///
+/// The thread that makes the instance holds the lock. Recipes may call back into containers while they run, so two threads
+/// could wait for each other's instances. Therefore each thread registers before it waits, and checks whether the maker waits
+/// for this thread, directly or through others.
+///
+/// Only threads take part: a recipe that runs here is synchronous, so everything it waits for blocks the thread.
 @usableFromInline
-class Once: @unchecked Sendable {
-    // Sendable because ``InFlight/board`` guards `maker`; a subclass is responsible for its own state.
+struct Once: ~Copyable, Sendable {
+    /// The thread that is making the instance, or 0. Only the holder of the lock changes it.
+    private let maker = Atomic<UInt>(0)
+    private let lock = Mutex(())
 
-    /// The service's name in messages.
-    final let service: DependencyGraph.ID
+    @usableFromInline
+    init() {}
 
-    /// Held by a thread while it makes the service. A task that may be suspended holds none.
-    final let making = Mutex(())
-
-    /// The thread or task that is making the service; guarded by ``InFlight/board``.
-    final var maker: InFlight?
-
-    init(_ service: DependencyGraph.ID) {
-        self.service = service
+    /// Runs `work` while no other thread does so here.
+    ///
+    /// - Throws: ``ResolutionError`` if waiting would never end, or the error of `work`.
+    func exclusively(for service: @autoclosure () -> DependencyGraph.ID, _ work: () throws -> Void) throws {
+        let thread = currentThread
+        // Other threads may change it meanwhile, but only this thread stores its own number.
+        if maker.load(ordering: .relaxed) == thread { throw ResolutionError.circular(path: [service()]) }
+        let wasFree: Void? = try lock.withLockIfAvailable { _ in try run(work, for: service, on: thread) }
+        if wasFree != nil { return }
+        try WaitingThreads.wait(thread, for: self, of: service())
+        try lock.withLock { _ in
+            WaitingThreads.end(thread)
+            try run(work, for: service, on: thread)
+        }
     }
+
+    /// The same for a memoized function, whose code is emitted into other modules.
+    @usableFromInline
+    func exclusively(_ work: () throws -> Void) throws {
+        try exclusively(for: .memoizedFunction, work)
+    }
+
+    private func run(
+        _ work: () throws -> Void,
+        for service: () -> DependencyGraph.ID,
+        on thread: UInt
+    ) throws {
+        maker.store(thread, ordering: .relaxed)
+        defer { maker.store(0, ordering: .relaxed) }
+        do {
+            try work()
+        } catch let error as ResolutionError {
+            throw error.passing(service())
+        }
+    }
+
+    /// The thread that is making the instance, or 0.
+    fileprivate var currentMaker: UInt { maker.load(ordering: .relaxed) }
 }
 
-extension Once {
-    /// The place where a memoized function runs.
-    @usableFromInline
-    static func ofMemoizedFunction() -> Once {
-        Once("a memoized function")
+/// The threads that wait for an instance, of every container and graph.
+private struct WaitingThreads: @unchecked Sendable {
+    // Sendable because a waiting thread keeps the place alive that it waits for, and the lock is held while one is read.
+
+    private struct Wait {
+        let place: UnsafePointer<Once>
+        let service: DependencyGraph.ID
+    }
+
+    private var waits: [UInt: Wait] = [:]
+
+    private static let all = Locked(WaitingThreads())
+
+    /// Registers a thread that is about to wait, unless it would wait for itself.
+    static func wait(_ thread: UInt, for place: borrowing Once, of service: DependencyGraph.ID) throws {
+        try withUnsafePointer(to: place) { place in
+            try all.withLock { try $0.add(Wait(place: place, service: service), of: thread) }
+        }
+    }
+
+    static func end(_ thread: UInt) {
+        all.withLock { $0.waits[thread] = nil }
+    }
+
+    /// A maker may not have stored its number yet, or no longer be the maker. It is not waiting then: if it does so later and
+    /// closes a circle, its own check finds it.
+    private mutating func add(_ wait: Wait, of thread: UInt) throws {
+        var path = [wait.service]
+        var next = wait
+        while true {
+            let maker = next.place.pointee.currentMaker
+            if maker == thread { throw ResolutionError.circular(path: path) }
+            guard let following = waits[maker] else { break }
+            path.append(following.service)
+            next = following
+        }
+        waits[thread] = wait
     }
 }

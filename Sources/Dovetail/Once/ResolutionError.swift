@@ -56,6 +56,9 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     private let message: @Sendable () -> String
 
+    /// The services from the one that cannot be made to the one that needs it, as far as the error has passed them.
+    private var circle: [DependencyGraph.ID] = []
+
     /// One sentence about the error, then similar registrations and how to fix it.
     ///
     /// It is computed when it is read, because finding similar names is slow in large containers, and code that uses `try?`
@@ -70,16 +73,29 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 }
 
 extension ResolutionError {
-    /// `path` leads from the service that was resolved to itself.
+    /// `path` leads to the service that is needed while it is being made: from itself, or from as far as is known.
     static func circular(path: [DependencyGraph.ID]) -> Self {
-        let path = path.map(\.description)
-        let name = path.last ?? "a service"
-        var message = Message("error: " + name + " is needed while it is being made")
-        for (index, step) in path.enumerated() {
-            message.row(index == 0 ? "makes" : "needs", step, at: nil)
+        let name = path.last?.description ?? "a service"
+        var error: Self
+        if path.allSatisfy({ $0 == .memoizedFunction }) {
+            let message = Message("error: " + name + " calls itself with the same arguments")
+            error = Self(.circular, name, message, toFix: "call it with other arguments, or call the function itself")
+        } else {
+            var message = Message("error: " + name + " is needed while it is being made")
+            for (index, step) in path.enumerated() {
+                message.row(index == 0 ? "makes" : "needs", step.description, at: nil)
+            }
+            let advice = "call the deferred dependency after the recipe has returned, not while it runs"
+            error = Self(.circular, name, message, toFix: advice)
         }
-        let advice = "call the deferred dependency after the recipe has returned, not while it runs"
-        return Self(.circular, name, message, toFix: advice)
+        error.circle = path
+        return error
+    }
+
+    /// The same error, after a recipe of this service threw it: adds the service to the path until that is a circle.
+    func passing(_ service: @autoclosure () -> DependencyGraph.ID) -> Self {
+        guard let first = circle.first, let last = circle.last, circle.count == 1 || first != last else { return self }
+        return .circular(path: [service()] + circle)
     }
 
     static func containerReleased(_ service: DependencyGraph.ID) -> Self {

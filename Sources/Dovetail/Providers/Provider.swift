@@ -26,15 +26,21 @@ struct Requirements: Equatable {
 /// Providers refer to each other without reference counting, which makes resolving fast. That is safe because all of them
 /// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
 @usableFromInline
-class Provider: Once, @unchecked Sendable {
+class Provider: @unchecked Sendable {
     // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `place` are only
     // written during linking, before another thread can see the provider.
+
+    /// The service's name in messages.
+    final let service: DependencyGraph.ID
 
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
 
     final let requirements: Requirements
     /// Whether it has no requirements, so that a call can run the recipe directly.
     @usableFromInline final let isPlain: Bool
+
+    /// Ensures that the shared instance is made once.
+    final let once = Once()
 
     /// The shared instance: a pointer to a value of the service's type, set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
@@ -54,11 +60,11 @@ class Provider: Once, @unchecked Sendable {
         requirements: Requirements = Requirements(),
         lifetime: Lifetime = .transient
     ) {
+        self.service = service
         dependencies = .allocate(capacity: dependencyCount)
         self.requirements = requirements
         isPlain = requirements == Requirements()
         weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
-        super.init(service)
     }
 
     deinit {

@@ -18,10 +18,6 @@ final class ScopeInstance: @unchecked Sendable {
     /// Its lifecycle, after a call to start or stop. The type belongs to a later folder, so the pointer is opaque here.
     let lifecycle = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// Held by a thread while it makes an instance of this scope. `maker` is that thread, or 0.
-    private let making = Lock()
-    private let maker = Atomic<UInt>(0)
-
     /// The container itself.
     init(_ providers: LinkedProviders) {
         self.providers = providers
@@ -61,18 +57,6 @@ final class ScopeInstance: @unchecked Sendable {
 }
 
 extension ScopeInstance {
-    /// Runs `work` while no other thread does so here. Calls may be nested.
-    @inline(__always)
-    func exclusively(for thread: UInt, _ work: () throws -> Void) throws {
-        // Other threads may change this number meanwhile, but only this thread stores its own.
-        if maker.load(ordering: .relaxed) == thread { return try work() }
-        try making.withLock {
-            maker.store(thread, ordering: .relaxed)
-            defer { maker.store(0, ordering: .relaxed) }
-            try work()
-        }
-    }
-
     /// The provider of what is registered under a type.
     @_alwaysEmitIntoClient
     func provider(for type: Any.Type) -> Unmanaged<Provider>? {

@@ -19,9 +19,6 @@ struct ScopedPlace {
     var index = 0
     /// The offset of the instance itself.
     var offset = 0
-    /// Whether a recipe that runs for it can call back into the container, and thereby request the instance that it is
-    /// making.
-    var callsBack = false
 }
 
 /// The instances of one scope, in the memory allocated when it was entered.

@@ -3,14 +3,12 @@ import Synchronization
 
 /// Ensures that an instance of a scope is made once.
 struct ScopedGuard: ~Copyable {
+    private let once = Once()
     private let state = Atomic<UInt8>(isMissing)
-    /// The place where it is made, if its recipe can request the instance that it is making.
-    private let once = Atomic<UnsafeMutableRawPointer?>(nil)
 
     private static var isMissing: UInt8 { 0 }
-    private static var isBeingMade: UInt8 { 1 }
-    private static var isMade: UInt8 { 2 }
-    private static var isStopped: UInt8 { 3 }
+    private static var isMade: UInt8 { 1 }
+    private static var isStopped: UInt8 { 2 }
 
     var hasInstance: Bool { state.load(ordering: .acquiring) == Self.isMade }
 
@@ -23,38 +21,13 @@ struct ScopedGuard: ~Copyable {
 
     /// Runs `make` while no other thread does so here, unless an instance exists by then.
     ///
-    /// If a recipe can call back into the container, waiting threads register on ``InFlight/board``, so that every cycle is
-    /// detected. Other recipes cannot wait for each other, since services that hold each other form no cycles: the scope has
-    /// one lock for all of them, and a call takes it once. Only a recipe that reaches the container on its own could lead
-    /// back here.
-    ///
     /// Throws ``ResolutionError`` if waiting would never end.
-    func makeOnce(_ provider: Provider, in scope: ScopeInstance, _ make: () throws -> Void) throws {
-        guard !provider.place.callsBack else {
-            let once = sharedObject(at: once) { Once(provider.service) }
-            return try once.exclusively { try makeUnlessMade(provider, make) }
-        }
-        try scope.exclusively(for: currentThread) { try makeUnlessMade(provider, make) }
-    }
-
-    @inline(__always)
-    private func makeUnlessMade(_ provider: Provider, _ make: () throws -> Void) throws {
-        let earlier = state.load(ordering: .acquiring)
-        if earlier == Self.isMade { return }
-        if earlier == Self.isBeingMade { throw ResolutionError.circular(path: [provider.service, provider.service]) }
-        state.store(Self.isBeingMade, ordering: .relaxed)
-        do {
+    func makeOnce(_ provider: Provider, _ make: () throws -> Void) throws {
+        try once.exclusively(for: provider.service) {
+            guard !hasInstance else { return }
             try make()
-        } catch {
-            // A stopped instance stays stopped.
-            state.store(earlier, ordering: .relaxed)
-            throw error
+            setHasInstance()
         }
-        setHasInstance()
-    }
-
-    deinit {
-        releaseSharedObject(at: once)
     }
 }
 
@@ -84,7 +57,7 @@ extension ServiceProvider {
     /// Makes an instance of a scope available.
     func keep(_ service: Service, in scope: ScopeInstance) throws {
         guard let instances = scope.instances else { return keep(service) }
-        try instances.scopedGuard(of: place).pointee.makeOnce(self, in: scope) {
+        try instances.scopedGuard(of: place).pointee.makeOnce(self) {
             instances.instance(in: place).assumingMemoryBound(to: Service.self).initialize(to: service)
         }
     }
@@ -113,8 +86,8 @@ extension Provider {
         _ make: () throws -> Void
     ) throws {
         try scope._withUnsafeGuaranteedRef { scope in
-            guard requirements.observers else { return try scoped.scopedGuard.pointee.makeOnce(self, in: scope, make) }
-            try scoped.scopedGuard.pointee.makeOnce(self, in: scope) { try scope.observing(service, .made, make) }
+            guard requirements.observers else { return try scoped.scopedGuard.pointee.makeOnce(self, make) }
+            try scoped.scopedGuard.pointee.makeOnce(self) { try scope.observing(service, .made, make) }
         }
     }
 

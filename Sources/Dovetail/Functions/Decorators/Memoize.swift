@@ -22,8 +22,8 @@
 /// **Bounds.** At capacity, the least recently used result is forgotten. With a time to live, a call ignores and forgets a
 /// result that was returned longer ago than that.
 ///
-/// A function may call itself through the returned function. With the same arguments it is called as if it were not
-/// memoized, instead of waiting for itself.
+/// A function may call itself through the returned function, with other arguments. With the same arguments it would wait for
+/// itself: it receives ``ResolutionError``, or if it cannot throw that, it is called as if it were not memoized.
 ///
 /// A call with a remembered result costs a hash, a lock and a comparison, however many results there are, and with a time to
 /// live one reading of the clock.

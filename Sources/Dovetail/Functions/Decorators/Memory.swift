@@ -89,15 +89,19 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         let run = join(hash, arguments)
         defer { leave(run, hash, arguments) }
         var result: Result<Output, Failure>?
-        try? run.place.exclusively {
-            result = outcome(of: run)
-            guard result == nil else { return }
-            let own: Result<Output, Failure>
-            do throws(Failure) { own = .success(try function(arguments)) } catch { own = .failure(error) }
-            share(own, by: run)
-            result = own
+        do {
+            try run.once.exclusively {
+                result = outcome(of: run)
+                guard result == nil else { return }
+                let own: Result<Output, Failure>
+                do throws(Failure) { own = .success(try function(arguments)) } catch { own = .failure(error) }
+                share(own, by: run)
+                result = own
+            }
+        } catch {
+            if let failure = error as? Failure { throw failure }
         }
-        // Where it would wait for itself, the function is called as if it were not memoized.
+        // A function that would wait for itself, and cannot throw that error, is called as if it were not memoized.
         guard let result else { return try function(arguments) }
         return try result.get()
     }
@@ -113,19 +117,18 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         defer { leave(run, hash, arguments) }
 
         let this = InFlight.beginning(at: run.place)
-        var isCircular = false
-        while !isCircular, !this.beginUnlessMaking() {
-            var error: (any Error)?
+        while !this.beginUnlessMaking() {
+            let error: (any Error)?
             do throws(ResolutionError) {
                 error = try await this.suspend(isCancellable: CancellationError() is Failure, isolation: nil)
             } catch {
-                isCircular = true
+                if let failure = error as? Failure { throw failure }
+                // A function that would wait for itself, and cannot throw that error, is called as if it were not memoized.
+                return try await function(arguments)
             }
             if let cancellation = error as? Failure { throw cancellation }
             if let outcome = outcome(of: run) { return try outcome.get() }
         }
-        // Where it would wait for itself, the function is called as if it were not memoized.
-        if isCircular { return try await function(arguments) }
 
         var result = outcome(of: run)
         if result == nil {
@@ -195,8 +198,9 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
 final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
     // Sendable because what changes is only touched while the memory's lock is held.
 
-    /// Lets one call at a time run the function.
-    @usableFromInline let place: Once
+    /// Lets one call at a time run the function: a synchronous one, or an `async` one.
+    @usableFromInline let once: Once
+    @usableFromInline let place: AsyncOnce
     /// The outcome that all calls share. It stays `nil` if the task that ran the function was cancelled and failed: then one
     /// of the waiting calls runs the function again.
     @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, Failure>?
@@ -205,6 +209,7 @@ final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @_alwaysEmitIntoClient
     init(_ outcome: Result<Output, Failure>? = nil) {
+        once = Once()
         place = .ofMemoizedFunction()
         self.outcome = outcome
         calls = 0

@@ -72,7 +72,7 @@ extension ContainerTests {
             #expect(
                 error?.description == """
                     error: ContainerTests.Config could not be started: ContainerTests.Config called start or stop while it is started or stopped itself
-                          to fix     call it in a new Task, and do not wait for that
+                          to fix     call it in a detached task, and do not wait for that
                     """
             )
         }
@@ -90,12 +90,56 @@ extension ContainerTests {
             #expect((error?.failures.first?.error as? LifecycleError)?.failures.isEmpty == true)
         }
 
-        @Test("A recipe may stop everything in a new task")
-        func newTask() async throws {
+        @Test("A hook that stops its own container in a child task gets an error", .timeLimit(.minutes(10)), arguments: 0..<2)
+        func withinChildTask(call: Int) async throws {
+            let box = Locked<Container?>(nil)
+            let container = try Container { registry in
+                registry.register(
+                    Connection.self,
+                    scope: .singleton,
+                    onStart: { _ in
+                        async let ended: Void = Self.calls[call](box.withLock { $0 })
+                        try await ended
+                    },
+                    Connection.init
+                )
+            }
+            box.withLock { $0 = container }
+            defer { box.withLock { $0 = nil } }
+
+            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
+            #expect(
+                error?.description.contains(
+                    "StartCallerTests.Connection called start or stop while it is started or stopped itself"
+                ) == true
+            )
+        }
+
+        @Test("A task that a hook leaves behind may stop everything", .timeLimit(.minutes(10)))
+        func taskLeftBehind() async throws {
+            let box = Locked<Container?>(nil)
+            let (started, stopped) = (Gate(), Gate())
+            let container = try app(log) {
+                Task {
+                    await started.wait()
+                    try await box.withLock { $0 }?.stop()
+                    await stopped.open()
+                }
+            }
+            box.withLock { $0 = container }
+            try await container.start()
+            await started.open()
+            await stopped.wait()
+            box.withLock { $0 = nil }
+            #expect(log.stops == log.started.reversed().map { "-" + $0 }.joined(separator: " "))
+        }
+
+        @Test("A recipe may stop everything in a detached task")
+        func detachedTask() async throws {
             let box = Locked<Container?>(nil)
             let stopped = Gate()
             let container = try app(log) {
-                Task {
+                Task.detached {
                     try await box.withLock { $0 }?.stop()
                     await stopped.open()
                 }

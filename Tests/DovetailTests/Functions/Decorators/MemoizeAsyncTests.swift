@@ -157,18 +157,37 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("A function that calls itself with the same argument does not wait for itself")
+        @Test("A function that calls itself with the same argument gets an error", .timeLimit(.minutes(10)))
         func recursion() async throws {
             let again = Locked<(@Sendable (Int) async throws -> Int)?>(nil)
-            let memoized = memoize { [calls] (number: Int) async throws in
-                try await calls.count { call in
+            let callsItself: @Sendable (Int) async throws -> Int = { number in
+                try await again.withLock { $0 }.map { try await $0(number) } ?? 0
+            }
+            for memoized in [memoize(callsItself), memoize(timeout(callsItself, after: .seconds(600)))] {
+                again.withLock { $0 = memoized }
+                let error = await #expect(throws: ResolutionError.self) { try await memoized(7) }
+                #expect(
+                    error?.description == """
+                        error: a memoized function calls itself with the same arguments
+                          to fix     call it with other arguments, or call the function itself
+                        """
+                )
+            }
+            again.withLock { $0 = nil }
+        }
+
+        @Test("One that cannot throw is called as if it were not memoized", .timeLimit(.minutes(10)))
+        func recursionWithoutErrors() async {
+            let again = Locked<(@Sendable (Int) async -> Int)?>(nil)
+            let memoized = memoize { [calls] (number: Int) async in
+                await calls.count { call in
                     guard call == 1, let again = again.withLock({ $0 }) else { return number }
-                    return try await again(number) + 1
+                    return await again(number) + 1
                 }
             }
             again.withLock { $0 = memoized }
 
-            #expect(try await memoized(7) == 8)
+            #expect(await memoized(7) == 8)
             again.withLock { $0 = nil }
         }
 

@@ -139,14 +139,59 @@ extension GraphTests {
             #expect(text.contains("error: App.router is needed while it is being made\n  makes      App.router\n"))
         }
 
-        @Test("A task that a recipe starts waits for the recipe like anyone else", .timeLimit(.minutes(10)))
+        @Test("In child tasks, one within the other", .timeLimit(.minutes(10)))
+        func childTasks() async {
+            let shared = _SharedServices(Circle.Services())
+            @Sendable func menu() async throws -> Int {
+                try await shared.services.menu.get { try await timeout(theme, after: .seconds(600))() }
+            }
+            @Sendable func theme() async throws -> Int {
+                try await shared.services.theme.get { try await timeout(menu, after: .seconds(600))() }
+            }
+
+            let error = await #expect(throws: ResolutionError.self) { try await menu() }
+            #expect(
+                error?.description == """
+                    error: App.menu is needed while it is being made
+                      makes      App.menu
+                      needs      App.theme
+                      needs      App.menu
+                      to fix     call the deferred dependency after the recipe has returned, not while it runs
+                    """
+            )
+            await #expect(throws: ResolutionError.self, "nothing is left behind") { try await theme() }
+        }
+
+        @Test("In child tasks of two tasks that come from both ends", .timeLimit(.minutes(10)))
+        func childTasksFromBothEnds() async {
+            for _ in 0..<200 {
+                let shared = _SharedServices(Circle.Services())
+                @Sendable func menu() async throws -> Int {
+                    try await shared.services.menu.get {
+                        async let other = theme()
+                        return try await other
+                    }
+                }
+                @Sendable func theme() async throws -> Int {
+                    try await shared.services.theme.get {
+                        async let first = menu()
+                        async let second = menu()
+                        return try await first + second
+                    }
+                }
+                async let (left, right) = (Task { try await menu() }.result, Task { try await theme() }.result)
+                for result in await [left, right] { #expect(throws: ResolutionError.self) { try result.get() } }
+            }
+        }
+
+        @Test("A detached task that a recipe starts waits for the recipe like anyone else", .timeLimit(.minutes(10)))
         func startedTask() async throws {
             for _ in 0..<200 {
                 let circle = Circle()
                 let started = Locked<Task<Int, any Error>?>(nil)
 
                 let menu = await circle.shared.services.menu.get {
-                    started.withLock { $0 = Task { try await circle.menu() } }
+                    started.withLock { $0 = Task.detached { try await circle.menu() } }
                     await Task.yield()
                     return 1
                 }
