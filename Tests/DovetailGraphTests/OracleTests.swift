@@ -17,6 +17,7 @@ import Testing
         #expect(found.mismatches == oracle.mismatches)
         #expect(found.unused == oracle.unused)
         #expect(found.unusedHeads == oracle.unusedHeads)
+        #expect(found.secondInstances == (graph.problems().contains { $0.severity == .error } ? [] : oracle.secondInstances))
         #expect(found.repeated == 0)
         #expect(graph.unused() == oracle.unused.sorted().map { graph.nodes[$0].id })
         #expect(graph.problems() == graph.problems())
@@ -46,6 +47,7 @@ private struct Findings {
     var mismatches: Set<Request> = []
     var unused: Set<Int> = []
     var unusedHeads: Set<Int> = []
+    var secondInstances: Set<Int> = []
     var repeated = 0
 
     mutating func add(_ kind: Kind, _ oracle: Oracle) {
@@ -67,7 +69,10 @@ private struct Findings {
                 #expect(oracle.target(of: request) == node)
                 if !mismatches.insert(request).inserted { repeated += 1 }
             }
-        case .mistake: Issue.record("no node is wrong by itself")
+        case .mistake, .longChain: Issue.record("no node is wrong by itself, and no container is made")
+        case .secondInstance(let path):
+            #expect(oracle.target(of: path[path.count - 1]) == path[0].node)
+            if !secondInstances.insert(path[0].node).inserted { repeated += 1 }
         case .unused(let node, let others):
             unusedHeads.insert(node)
             for node in [node] + others where !unused.insert(node).inserted { repeated += 1 }
@@ -87,6 +92,7 @@ private struct Oracle {
     private(set) var captives: [[Int]: Int] = [:]
     private(set) var unused: Set<Int> = []
     private(set) var unusedHeads: Set<Int> = []
+    private(set) var secondInstances: Set<Int> = []
 
     init(_ graph: DependencyGraph) {
         nodes = graph.nodes
@@ -114,6 +120,7 @@ private struct Oracle {
         findCycles()
         findCaptives()
         findUnused(linked)
+        findSecondInstances(linked)
     }
 
     func edge(_ request: Request) -> Edge { nodes[request.node].dependencies[request.dependency] }
@@ -154,6 +161,17 @@ private struct Oracle {
             let members = nodes.indices.filter { distances[[node, $0]] != nil && distances[[$0, node]] != nil }
             if members.first == node { cycles[members] = length }
         }
+    }
+
+    /// Of the services that live for one call and lead to each other, the first one.
+    private mutating func findSecondInstances(_ links: [Set<Int>]) {
+        let distances = distances(links, from: { _ in true })
+        let circular = nodes.indices.filter { nodes[$0].scope == .graph && distances[[$0, $0]] != nil }
+        secondInstances = Set(
+            circular.filter { node in
+                !circular.contains { $0 < node && distances[[$0, node]] != nil && distances[[node, $0]] != nil }
+            }
+        )
     }
 
     private mutating func findCaptives() {

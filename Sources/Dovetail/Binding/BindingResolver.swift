@@ -11,6 +11,7 @@ final class BindingResolver: @unchecked Sendable {
     private let indices: TypeTable
     private let factories: TypeTable
     private let functions = Locked<Functions?>(nil)
+    private let services = Locked<ServicesByName?>(nil)
 
     init(_ registry: Registry) {
         self.registry = registry
@@ -41,10 +42,14 @@ final class BindingResolver: @unchecked Sendable {
             // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }
             let wrapped = binding(for: optional.wrapped)
+            if wrapped == nil, optional.wrapped is any CollectionParameter.Type { return nil }
             if wrapped == nil, recipe(meantBy: optional.wrapped) != nil { return nil }
             return .optional(optional, wrapped)
         }
-        if let collection = type as? any CollectionParameter.Type { return .empty(collection) }
+        if let collection = type as? any CollectionParameter.Type {
+            // If there are such services, a collection without them is a mistake that would stay unnoticed.
+            return hasServices(for: collection.element) ? nil : .empty(collection)
+        }
         return functions.withLock { functions in
             // Even large containers have few function parameters, and some have none. So the types of all possible functions
             // are computed when the first such parameter is met.
@@ -63,6 +68,17 @@ final class BindingResolver: @unchecked Sendable {
     /// Whether a recipe provides exactly this type, with or without arguments.
     func hasRecipe(for type: Any.Type) -> Bool { recipe(for: type) != nil || factory(for: type) != nil }
 
+    /// Whether a recipe provides exactly this service, with or without arguments; a named one by its parameter's type.
+    func provides(_ type: Any.Type) -> Bool {
+        recipe(for: type) != nil || factory(for: (type as? any NamedParameter.Type)?.name ?? type) != nil
+    }
+
+    /// The type that an optional stands for, unless the optional itself is registered; other types are services themselves.
+    func service(of type: Any.Type) -> Any.Type {
+        guard !provides(type), let optional = type as? any OptionalParameter.Type else { return type }
+        return service(of: optional.wrapped)
+    }
+
     /// Whether this type is registered in any form.
     func isRegistered(_ type: Any.Type) -> Bool {
         if hasRecipe(for: type) { return true }
@@ -75,12 +91,55 @@ final class BindingResolver: @unchecked Sendable {
     func recipe(meantBy type: Any.Type) -> Int? {
         if let named = type as? any NamedParameter.Type { return factory(for: named.name) }
         if let index = factory(for: type) { return index }
-        let name = String(reflecting: type)
-        guard name.contains(" -> ") else { return nil }
-        return recipes.indices.first { index in
-            guard recipes[index].isFoundByType else { return false }
-            let service = String(reflecting: recipes[index].recipe.service)
-            return [service, "any \(service)", "Dovetail.Named<\(service)>"].contains { name.hasSuffix(" -> \($0)") }
+        return servicesByName().recipes(madeBy: type).filter { recipes[$0].isFoundByType }.min()
+    }
+
+    /// Whether there are services that could be elements of this type: registered, contributed to another collection, or made
+    /// by functions of this type.
+    private func hasServices(for element: Any.Type) -> Bool {
+        if provides(element) { return true }
+        let services = servicesByName()
+        return services.contributed.contains(ObjectIdentifier(element)) || !services.recipes(madeBy: element).isEmpty
+    }
+
+    /// Few containers have parameters that need this.
+    private func servicesByName() -> ServicesByName {
+        services.withLock { services in
+            let all = services ?? ServicesByName(recipes)
+            services = all
+            return all
+        }
+    }
+}
+
+/// Recipes by the names of their services, for types of functions: those can only be read as text.
+private final class ServicesByName: Sendable {
+    private let recipes: [String: Int]
+    /// The types that are contributed to collections.
+    let contributed: Set<ObjectIdentifier>
+
+    init(_ all: [BoundRecipe]) {
+        let registered = all.indices.filter { all[$0].isFoundByType }
+        let contributed = all.indices.filter { all[$0].recipe.kind == .contribution }
+        var recipes: [String: Int] = [:]
+        for index in registered + contributed {
+            let service = String(reflecting: all[index].recipe.service)
+            for name in [service, "any " + service, "Dovetail.Named<" + service + ">"] where recipes[name] == nil {
+                recipes[name] = index
+            }
+        }
+        self.recipes = recipes
+        self.contributed = Set(contributed.map { all[$0].recipe.key })
+    }
+
+    /// The first recipe of each service that a function of this type may return. A service may be a function itself, so each
+    /// arrow may be the one before it.
+    func recipes(madeBy function: Any.Type) -> [Int] {
+        let name = Array(String(reflecting: function).utf8)
+        let arrow = Array(" -> ".utf8)
+        return name.indices.compactMap { index in
+            guard name[index] == arrow[0], name[index...].starts(with: arrow) else { return nil }
+            return recipes[String(decoding: name[(index + arrow.count)...], as: UTF8.self)]
         }
     }
 }

@@ -13,14 +13,17 @@ extension BoundRecipes {
     /// - Returns: The collections. Link them after the decorations were added.
     mutating func addContributions(_ contributions: [Contribution]) -> [Collection] {
         var members: [ObjectIdentifier: [Int]] = [:]
+        var keys: [ObjectIdentifier: KeyNames] = [:]
         let first = all.count
         for (index, contribution) in contributions.enumerated() {
             members[ObjectIdentifier(contribution.collection), default: []].append(index)
             let number = members[ObjectIdentifier(contribution.collection), default: []].count
-            let suffix = contribution.key.map { "[\($0)]" } ?? " #\(number)"
+            let suffix = contribution.key.map { key in
+                keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key)
+            }
             // There may be one collection for each type of key.
             let id = DependencyGraph.ID(contribution.recipe.service)
-                .part(suffix, of: DependencyGraph.ID(contribution.collection))
+                .part(suffix ?? " #\(number)", of: DependencyGraph.ID(contribution.collection))
             all.append(BoundRecipe(contribution.recipe, id, isFoundByType: false))
         }
         var collections: [Collection] = []
@@ -44,5 +47,22 @@ extension BoundRecipes {
             // A collection may be decorated itself.
             all[collection.recipe].links = links
         }
+    }
+}
+
+/// The names of a collection's keys: one for equal keys, even if they describe themselves differently, and different ones for
+/// different keys, even if they describe themselves alike.
+private struct KeyNames {
+    private var names: [AnyHashable: String] = [:]
+    private var counts: [String: Int] = [:]
+
+    mutating func name(of key: Contribution.Key) -> String {
+        if let name = names[AnyHashable(key)] { return name }
+        let description = "[\(key)]"
+        let count = counts[description, default: 0] + 1
+        counts[description] = count
+        let name = count == 1 ? description : description + " #\(count)"
+        names[AnyHashable(key)] = name
+        return name
     }
 }

@@ -5,41 +5,58 @@ struct ScopeTree: Sendable {
     /// All scopes that are declared or used.
     let names: [String]
     private let declarations: [ScopeDeclaration]
+    private let inputs: [String: [Recipe]]
     private let outer: [String: String]
+    private let scopes: [String: DependencyGraph.Scope]
+    /// Whether a scope encloses itself, which is a mistake.
+    private let isCircular: Bool
 
     init(_ registry: Registry) {
         declarations = registry.scopes
         var names: [String] = []
+        var known: Set<String> = []
         func add(_ name: String?) {
-            if let name, !names.contains(name) { names.append(name) }
+            if let name, known.insert(name).inserted { names.append(name) }
         }
         for declaration in declarations { add(declaration.outer) }
-        for declaration in declarations { add(declaration.name) }
-        for recipe in registry.recipes + registry.contributions.map(\.recipe) {
-            add(recipe.lifetime.customName)
-        }
+        for declaration in declarations { add(declaration.scope.customName) }
+        for recipe in registry.recipes { add(recipe.lifetime.customName) }
+        for contribution in registry.contributions { add(contribution.recipe.lifetime.customName) }
         self.names = names
-        let pairs = declarations.compactMap { scope in scope.outer.map { (scope.name, $0) } }
-        outer = Dictionary(pairs) { first, _ in first }
+
+        let custom = declarations.compactMap { declaration in declaration.scope.customName.map { ($0, declaration) } }
+        inputs = Dictionary(custom.map { ($0, $1.inputs) }) { first, _ in first }
+        let outer = Dictionary(custom.compactMap { name, scope in scope.outer.map { (name, $0) } }) { first, _ in first }
+        self.outer = outer
+
+        var paths: [String: [String]] = [:]
+        var isCircular = false
+        for name in names where paths[name] == nil {
+            // From the inside out, as far as the way outside is not known.
+            var inside: [String] = []
+            var next: String? = name
+            while let scope = next, paths[scope] == nil, !isCircular {
+                isCircular = inside.contains(scope)
+                inside.append(scope)
+                next = outer[scope]
+            }
+            var path = next.map { paths[$0, default: []] + [$0] } ?? []
+            for scope in inside.reversed() {
+                paths[scope] = path
+                path.append(scope)
+            }
+        }
+        self.isCircular = isCircular
+        var scopes: [String: DependencyGraph.Scope] = [:]
+        for (name, path) in paths { scopes[name] = DependencyGraph.Scope(name, within: path) }
+        self.scopes = scopes
     }
 
     /// The inputs of a scope, in order.
-    func inputs(of name: String) -> [Recipe] { declarations.first { $0.name == name }?.inputs ?? [] }
+    func inputs(of name: String) -> [Recipe] { inputs[name] ?? [] }
 
     /// The enclosing scope, or `nil` for the container.
     func outer(of name: String) -> String? { outer[name] }
-
-    /// The scopes around it, the outermost first.
-    private func path(to name: String) -> [String] {
-        var path: [String] = []
-        var next = outer[name]
-        // Bounded, because scopes that enclose each other, which is a mistake, would make this endless.
-        while let name = next, path.count < names.count {
-            path.insert(name, at: 0)
-            next = outer[name]
-        }
-        return path
-    }
 
     /// The graph's scope for a lifetime.
     func scope(of lifetime: Lifetime) -> DependencyGraph.Scope {
@@ -48,24 +65,26 @@ struct ScopeTree: Sendable {
         case .graph: .graph
         case .singleton: .singleton
         case .weak: .weak
-        case .custom(let name): DependencyGraph.Scope(name, within: path(to: name))
+        case .custom(let name): scopes[name] ?? DependencyGraph.Scope(name, within: [])
         }
     }
 
-    /// Nodes for the scopes that have a mistake, so that the graph's checks find it.
+    /// Nodes for the declarations, if one of them is a mistake, so that the graph's checks find it.
     var problematicNodes: [DependencyGraph.Node] {
-        let declared = declarations.map(\.name)
-        let isRepeated = declared.indices.contains { declared[..<$0].contains(declared[$0]) }
-        let isCircular = names.contains { path(to: $0).contains($0) }
-        guard isRepeated || isCircular else { return [] }
-        return declarations.map { scope in
-            DependencyGraph.Node(
-                Self.id(scope.name),
-                dependencies: scope.outer.flatMap { outer in
-                    declarations.contains { $0.name == outer } ? [DependencyGraph.Edge(Self.id(outer))] : []
-                } ?? [],
-                location: scope.location
+        let declared = declarations.map { Self.id($0.scope.customName ?? "\($0.scope)") }
+        let isRepeated = Set(declared).count < declared.count
+        let isBuiltIn = declarations.contains { $0.scope.customName == nil }
+        guard isRepeated || isBuiltIn || isCircular else { return [] }
+        return zip(declared, declarations).map { id, declaration in
+            let outer = declaration.outer.map { Self.id($0) }
+            var node = DependencyGraph.Node(
+                id,
+                dependencies: outer.map { declared.contains($0) ? [DependencyGraph.Edge($0)] : [] } ?? [],
+                location: declaration.location
             )
+            node.isScope = true
+            if declaration.scope.customName == nil { node.mistake = .builtInScope }
+            return node
         }
     }
 

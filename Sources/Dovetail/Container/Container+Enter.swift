@@ -141,7 +141,7 @@ extension ScopeInstance {
         repeat types.append(each type)
         let declared = layout?._withUnsafeGuaranteedRef { $0.inputs.map(\.service) } ?? []
         let name = layout?._withUnsafeGuaranteedRef { $0.name } ?? ""
-        return .inputMismatch(name, declared: declared, passed: types)
+        return observed(.inputMismatch(name, declared: declared, passed: types), of: name)
     }
 }
 
@@ -169,10 +169,16 @@ extension ScopeInstance {
     fileprivate func layout(of name: String) throws -> Unmanaged<ScopeLayout> {
         let scopes = providers.scopes
         guard let layout = scopes.first(where: { $0.name == name }) else {
-            throw ResolutionError.unknownScope(name, known: scopes.map(\.name))
+            throw observed(.unknownScope(name, known: scopes.map(\.name)), of: name)
         }
         if layout.outer == number { return .passUnretained(layout) }
         let outer = layout.outer == 0 ? nil : scopes[layout.outer - 1].name
-        throw ResolutionError.notEnterable(name, from: self.name, outer)
+        throw observed(.notEnterable(name, from: self.name, outer), of: name)
+    }
+
+    /// Notifies the observers that a scope could not be entered, and returns the error.
+    fileprivate func observed(_ error: ResolutionError, of scope: String) -> ResolutionError {
+        providers.observe?(DependencyGraph.ID("the scope " + scope), .resolved)(error)
+        return error
     }
 }

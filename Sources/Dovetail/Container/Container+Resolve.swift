@@ -106,8 +106,9 @@ extension Container {
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
-            let edge = linked.resolver.edge(for: service, nil)
-            throw observed(ResolutionError.unsupplied(service, edge, in: linked.graph), of: edge.target)
+            let error = ResolutionError.unsupplied(service, linked.resolver, linked.graph)
+            linked.providers.observe?(linked.resolver.edge(for: service, nil).target, .resolved)(error)
+            throw error
         }
         // The linker makes a provider of exactly the requested type.
         return try scope.make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
@@ -130,12 +131,8 @@ extension Container {
     ) -> ResolutionError {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        return observed(.unresolved(service, arguments: types, in: linked.graph), of: DependencyGraph.ID(service))
-    }
-
-    /// Notifies the observers of the error of a failed call, and returns it.
-    private func observed(_ error: ResolutionError, of service: DependencyGraph.ID) -> ResolutionError {
-        linked.providers.observe?(service, .resolved)(error)
+        let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
+        linked.providers.observe?(DependencyGraph.ID(service), .resolved)(error)
         return error
     }
 }

@@ -8,12 +8,19 @@ final class LinkedContainer: Sendable {
     let providers: LinkedProviders
     let linker: Locked<Linker>
 
+    /// How many services may be made within each other: a recipe runs while the recipes of its dependents wait on the stack.
+    /// Of a stack of 512 KB, which threads have by default on Apple platforms, so many take less than half in debug builds.
+    private static let depthLimit = 100
+
     /// Checks the recipes, all at once, and links them.
     init(_ registry: Registry) throws(WiringError) {
         let resolver = BindingResolver(registry)
         let graph = resolver.graph()
         let inspection = graph.inspect()
         guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
+        let recipes = resolver.recipes
+        let longChain = graph.longChain(over: Self.depthLimit, in: inspection.topology) { recipes[$0].recipe.startup != nil }
+        if let longChain { throw WiringError(problems: [longChain], graph: graph) }
 
         let linker = Linker(resolver, inspection.topology)
         let table = TypeTable(capacity: resolver.recipes.count)
@@ -41,19 +48,25 @@ final class LinkedContainer: Sendable {
     ) -> [ScopeLayout] {
         let scopes = resolver.scopes
         guard !scopes.names.isEmpty else { return [] }
-        return scopes.names.enumerated().map { index, name in
-            let outer = scopes.outer(of: name).flatMap(scopes.names.firstIndex)
-            let members = topology.order.filter {
-                $0 < providers.count && resolver.recipes[$0].recipe.lifetime.customName == name
+        let numbers = Dictionary(uniqueKeysWithValues: zip(scopes.names, 1...))
+        var members: [[Int]] = Array(repeating: [], count: scopes.names.count)
+        for index in topology.order where index < providers.count {
+            guard let name = resolver.recipes[index].recipe.lifetime.customName, let number = numbers[name] else {
+                continue
             }
+            members[number - 1].append(index)
+        }
+        return zip(scopes.names, members).enumerated().map { index, scope in
+            let (name, members) = scope
             return ScopeLayout(
                 name,
                 number: index + 1,
-                outer: outer.map { $0 + 1 } ?? 0,
+                outer: scopes.outer(of: name).flatMap { numbers[$0] } ?? 0,
                 providers: members.map { providers[$0] }
             ) {
-                scopes.inputs(of: name).compactMap { input in
-                    members.first { resolver.recipes[$0].recipe === input }.map {
+                let recipes = members.filter { resolver.recipes[$0].recipe.kind == .input }
+                return scopes.inputs(of: name).compactMap { input in
+                    recipes.first { resolver.recipes[$0].recipe === input }.map {
                         ScopeLayout.Input(type: input.key, service: input.service, place: providers[$0].place)
                     }
                 }

@@ -1,35 +1,51 @@
 import DovetailGraph
 
+// Only the reason of these errors is determined at once: names are slow, and code that uses `try?` never reads them.
 extension ResolutionError {
     /// Explains why a container has no service of this type with these arguments.
-    static func unresolved(_ type: Any.Type, arguments: [Any.Type], in graph: DependencyGraph) -> Self {
-        let passed = arguments.map { DependencyGraph.ID($0) }
-        let how = passed.isEmpty ? "without any" : "with " + Sentences.tuple(passed.map(\.description))
-        return unresolved(id(of: type, in: graph), how, passing: passed, in: graph)
+    static func unresolved(
+        _ type: Any.Type,
+        arguments: [Any.Type],
+        _ resolver: BindingResolver,
+        _ graph: DependencyGraph
+    ) -> Self {
+        let service = resolver.service(of: type)
+        let id = { @Sendable in DependencyGraph.ID(service: service) }
+        return Self(resolver.provides(service) ? .argumentMismatch : .notRegistered, { id().description }) {
+            let passed = arguments.map { DependencyGraph.ID($0) }
+            let how = passed.isEmpty ? "without any" : "with " + Sentences.tuple(passed.map(\.description))
+            return message(about: id(), how, passing: passed, in: graph)
+        }
     }
 
     /// Explains why a container cannot supply this type.
-    static func unsupplied(_ type: Any.Type, _ edge: DependencyGraph.Edge, in graph: DependencyGraph) -> Self {
-        if edge.requested == edge.target {
-            let name = edge.target.description
-            let message = Message("error: " + name + " is the name of a service, but was resolved as a type")
-            return Self(.notRegistered, name, message, toFix: "resolve(" + name + ".self)")
+    static func unsupplied(_ type: Any.Type, _ resolver: BindingResolver, _ graph: DependencyGraph) -> Self {
+        let isMeant = resolver.recipe(meantBy: resolver.service(of: type)) != nil
+        let edge = { @Sendable in resolver.edge(for: type, nil) }
+        return Self(isMeant ? .argumentMismatch : .notRegistered, { edge().target.description }) {
+            let edge = edge()
+            guard edge.requested != edge.target else {
+                let name = edge.target.description
+                var message = Message("error: " + name + " is the name of a service, but was resolved as a type")
+                message.advise("resolve(" + name + ".self)")
+                return message.description
+            }
+            let form = edge.requested.map { "as " + $0.description }
+            return message(about: edge.target.service, form ?? "without any", passing: [], in: graph)
         }
-        let form = edge.requested.map { "as " + $0.description }
-        return unresolved(edge.target.service, form ?? "without any", passing: [], in: graph)
     }
 
-    private static func unresolved(
-        _ service: DependencyGraph.ID,
+    private static func message(
+        about service: DependencyGraph.ID,
         _ how: String,
         passing passed: [DependencyGraph.ID],
         in graph: DependencyGraph
-    ) -> Self {
+    ) -> String {
         let name = service.description
         let nodes = graph.nodes.filter { $0.id.service == service }
         guard !nodes.isEmpty else {
             let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
-            return Self(.notRegistered, name) { graph.messages(forErrors: [problem], coloured: false).joined() }
+            return graph.messages(forErrors: [problem], coloured: false).joined()
         }
         let lists = nodes.map { $0.arguments.map(\.description) }
         var message = Message("error: \(name) takes \(Sentences.alternatives(lists)), but was resolved \(how)")
@@ -42,7 +58,8 @@ extension ResolutionError {
             let advice =
                 "a recipe's parameters are its dependencies; for those that are passed, "
                 + "registerFactory(\(service.operand).self) { … } or register(\(service.operand).self, arguments: \(types)) { … }"
-            return Self(.argumentMismatch, name, message, toFix: advice)
+            message.advise(advice)
+            return message.description
         }
         let calls = lists.map { arguments in
             let arguments = arguments.isEmpty ? "" : ", arguments: " + arguments.joined(separator: ", ")
@@ -50,14 +67,7 @@ extension ResolutionError {
         }
         let takesSome = lists.contains { !$0.isEmpty }
         let advice = (takesSome ? "pass values of exactly these types: " : "") + calls.joined(separator: " or ")
-        return Self(.argumentMismatch, name, message, toFix: advice)
-    }
-
-    /// The ID of a named service is its name, and the ID of an optional is its service's.
-    private static func id(of type: Any.Type, in graph: DependencyGraph) -> DependencyGraph.ID {
-        let id = DependencyGraph.ID(service: type)
-        guard let optional = type as? any OptionalParameter.Type, !graph.nodes.contains(where: { $0.id.service == id })
-        else { return id }
-        return Self.id(of: optional.wrapped, in: graph)
+        message.advise(advice)
+        return message.description
     }
 }

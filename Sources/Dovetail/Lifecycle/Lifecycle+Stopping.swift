@@ -59,7 +59,7 @@ extension Lifecycle {
         _ limit: HookLimit
     ) async -> (any Error)? {
         let ending = Locked(Ending())
-        let timer = Task { _ = try? await limit.clock.sleep(for: limit.duration) }
+        let timer = Task { _ = try? await sleepInSteps(for: limit.duration, limit.clock) }
         let task = Task {
             let error = await self.call(hook, of: service)
             ending.withLock { $0 = Ending(isOver: true, error: error) }

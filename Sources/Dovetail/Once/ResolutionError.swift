@@ -52,8 +52,9 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     public let reason: Reason
 
     /// The service's name.
-    public let service: String
+    public var service: String { name() }
 
+    private let name: @Sendable () -> String
     private let message: @Sendable () -> String
 
     /// The services from the one that cannot be made to the one that needs it, as far as the error has passed them.
@@ -61,13 +62,17 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     /// One sentence about the error, then similar registrations and how to fix it.
     ///
-    /// It is computed when it is read, because finding similar names is slow in large containers, and code that uses `try?`
-    /// never reads it.
+    /// It is computed when it is read, like ``service``, because names are slow, above all similar ones in large containers,
+    /// and code that uses `try?` never reads them.
     public var description: String { message() }
 
-    init(_ reason: Reason, _ service: String, _ message: @escaping @Sendable () -> String) {
+    init(
+        _ reason: Reason,
+        _ service: @escaping @Sendable () -> String,
+        _ message: @escaping @Sendable () -> String
+    ) {
         self.reason = reason
-        self.service = service
+        name = service
         self.message = message
     }
 }
@@ -85,7 +90,7 @@ extension ResolutionError {
             for (index, step) in path.enumerated() {
                 message.row(index == 0 ? "makes" : "needs", step.description, at: nil)
             }
-            let advice = "call the deferred dependency after the recipe has returned, not while it runs"
+            let advice = "use it after the recipe has returned, for example through a deferred dependency"
             error = Self(.circular, name, message, toFix: advice)
         }
         error.circle = path
@@ -100,23 +105,23 @@ extension ResolutionError {
 
     static func containerReleased(_ service: DependencyGraph.ID) -> Self {
         let name = service.description
-        let message = Message("error: " + name + " was asked for after its container had been released")
-        let advice = "keep the container for as long as its shared services are used"
+        let message = Message("error: " + name + " was resolved after its container or scope had been released")
+        let advice = "keep the container, or the scope that enter(…) returned, for as long as its services are used"
         return Self(.containerReleased, name, message, toFix: advice)
     }
 
     static func notEntered(_ service: DependencyGraph.ID, _ scope: String) -> Self {
         let name = service.description
-        let message = Message("error: " + name + " was asked for outside of its scope " + scope)
+        let message = Message("error: " + name + " was resolved outside of its scope " + scope)
         return Self(.notEntered, name, message, toFix: "resolve it from what enter(." + scope + ") gives")
     }
 
-    static func notStarted(_ service: DependencyGraph.ID, wasStopped: Bool) -> Self {
+    static func notStarted(_ service: DependencyGraph.ID, in scope: String?, wasStopped: Bool) -> Self {
         let name = service.description
-        let what = wasStopped ? " was asked for after it had been stopped" : " was asked for before it had been started"
-        let advice =
-            wasStopped ? "stop the container when nobody uses it any more" : "await start() of the container first"
-        return Self(.notStarted, name, Message("error: " + name + what), toFix: advice)
+        let owner = scope.map { "the scope " + $0 } ?? "the container"
+        let when = wasStopped ? "after \(owner) was stopped" : "before \(owner) was started"
+        let advice = wasStopped ? "stop \(owner) after the last use of its services" : "await start() of \(owner) first"
+        return Self(.notStarted, name, Message("error: " + name + " was resolved " + when), toFix: advice)
     }
 
     /// `path` leads from the service made on the main actor to the resolved one.
@@ -172,6 +177,6 @@ extension ResolutionError {
     init(_ reason: Reason, _ service: String, _ message: Message, toFix advice: String) {
         var message = message
         message.advise(advice)
-        self.init(reason, service) { [message] in message.description }
+        self.init(reason, { service }, { [message] in message.description })
     }
 }

@@ -54,15 +54,22 @@ extension Optional: OptionalParameter {
 
 /// Recognizes a type as a collection of contributions, without knowing the element type.
 protocol CollectionParameter: SendableMetatype {
+    /// The type of its services.
+    static var element: Any.Type { get }
+
     /// A provider of the collection without contributions.
     static func makeEmptyProvider() -> Provider
 }
 
 extension Array: CollectionParameter {
+    static var element: Any.Type { Element.self }
+
     static func makeEmptyProvider() -> Provider { provider(of: Self()) }
 }
 
 extension Dictionary: CollectionParameter {
+    static var element: Any.Type { Value.self }
+
     static func makeEmptyProvider() -> Provider { provider(of: Self()) }
 }
 

@@ -44,8 +44,7 @@ extension Registry {
         recipes += inputs
         scopes.append(
             ScopeDeclaration(
-                // A built-in scope has no name here, and so cannot be entered.
-                name: scope.lifetime.customName ?? "",
+                scope: scope.lifetime,
                 outer: outer?.lifetime.customName,
                 inputs: inputs,
                 location: origin.location
@@ -77,7 +76,8 @@ extension Registry {
 
 /// The declaration of a custom scope.
 struct ScopeDeclaration: Sendable {
-    let name: String
+    /// The scope; one that is built in is a mistake.
+    let scope: Lifetime
     /// The scope that encloses it.
     let outer: String?
     /// The inputs, in order.

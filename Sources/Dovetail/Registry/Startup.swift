@@ -29,7 +29,8 @@ extension ServiceRecipe {
             isOnMainActor: isOnMainActor,
             make: lifetime.sharing { provider, resolution in
                 let wasStopped = provider.hasStoppedInstance(in: resolution)
-                throw ResolutionError.notStarted(provider.service, wasStopped: wasStopped)
+                let scope = provider.place.scope > 0 ? resolution.scopeName(of: provider) : nil
+                throw ResolutionError.notStarted(provider.service, in: scope, wasStopped: wasStopped)
             }
         )
     }

@@ -8,6 +8,7 @@ extension DependencyGraph {
     /// - *captive*: a recipe that holds, directly or through transient ones, what does not live as long as it does;
     /// - *argument mismatch*: a service that is asked for with other arguments than it takes;
     /// - *mistake*: a registration that is wrong by itself, such as a replacement of what is not there;
+    /// - *second instance* (a warning): a service that lives for one call to resolve, with a function that leads back to it;
     /// - *unused* (a warning, and only where some node is a root): a recipe that no root leads to.
     ///
     /// One cause is one problem however many recipes suffer from it, and no problem is the consequence of another: what
@@ -22,7 +23,9 @@ extension DependencyGraph {
     /// ```
     public func problems() -> [Problem] {
         let inspection = inspect()
-        return inspection.errors + unused(in: inspection.topology)
+        // In a graph without errors only functions close a way around.
+        let secondInstances = inspection.errors.isEmpty ? secondInstances(in: inspection.topology) : []
+        return inspection.errors + secondInstances + unused(in: inspection.topology)
     }
 
     /// The graph's numbering and its errors.
@@ -76,7 +79,7 @@ extension DependencyGraph.Problem {
     fileprivate var node: Int {
         switch kind {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
-        case .cycle(let path, _), .captive(let path, _): path[0].node
+        case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path): path[0].node
         case .duplicate(_, let nodes): nodes[0]
         case .mistake(let node, _), .unused(let node, _): node
         }

@@ -21,6 +21,10 @@ extension DependencyGraph {
             case argumentMismatch(node: Int, requests: [Request])
             /// A registration is wrong by itself.
             case mistake(node: Int, Node.Mistake)
+            /// Services that would be made within each other, more than `limit`, so that a thread's stack could overflow.
+            case longChain([Request], limit: Int)
+            /// A service that lives for one call to resolve has a function that leads back to it, and makes a second one.
+            case secondInstance([Request])
             /// No service that is asked for from outside leads to this; nor to the others, which only it leads to.
             case unused(Int, with: [Int])
         }
@@ -49,9 +53,12 @@ extension DependencyGraph {
             self.kind = kind
         }
 
-        /// A warning for what is unused, an error for everything else.
+        /// A warning for a service that is unused or that has a second instance, an error for everything else.
         public var severity: Severity {
-            if case .unused = kind { .warning } else { .error }
+            switch kind {
+            case .unused, .secondInstance: .warning
+            default: .error
+            }
         }
     }
 

@@ -35,6 +35,8 @@ extension DependencyGraph {
             case replacesNothing
             /// What it makes is to be held weakly, and is not an instance of a class.
             case notAnObject
+            /// It declares a scope that is built in.
+            case builtInScope
         }
 
         /// What the recipe provides.
@@ -59,6 +61,8 @@ extension DependencyGraph {
         public var mistake: Mistake?
         /// Whether the recipe runs on the main actor, so that a function which makes the service later does as well.
         public package(set) var isOnMainActor = false
+        /// Whether it is the declaration of a scope, which depends on the scope that encloses it.
+        package var isScope = false
         /// How many dependencies were left out when the graph was cut down to a part: see
         /// ``DependencyGraph/neighbourhood(of:distance:)``.
         public package(set) var omittedDependencies = 0

@@ -4,7 +4,7 @@ extension DependencyGraph {
     /// A service may not hold one of a shorter lifetime. Lifetimes nest: a scope is as deep as the number of scopes around it,
     /// and the deeper it is the sooner it ends. ``transient`` has no life of its own: what is made anew for whoever
     /// asks lives as long as its holder does.
-    public struct Scope: Equatable, Sendable, CustomStringConvertible {
+    public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// The name that messages show.
         public let name: String
         /// How deep the scope's life is nested, and `nil` for none of its own. The longest life is at 0.

@@ -98,6 +98,9 @@ final class MessageWriter {
         case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
         case .mistake(let node, .replacesNothing): replacesNothing(node)
         case .mistake(let node, .notAnObject): notAnObject(node)
+        case .mistake(let node, .builtInScope): builtInScope(node)
+        case .longChain(let path, let limit): longChain(path, limit)
+        case .secondInstance(let path): secondInstance(path)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
         }
     }

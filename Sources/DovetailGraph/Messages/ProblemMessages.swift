@@ -14,13 +14,29 @@ extension MessageWriter {
 
     func duplicate(_ id: ID, _ duplicates: [Int]) -> Message {
         var message = Message(Sentences.duplicate(registration: name(id), count: duplicates.count))
+        let places = duplicates.map { Place(location: nodes[$0].location, group: nodes[$0].group) }
+        if let group = places[0].group, places.allSatisfy({ $0 == places[0] }) {
+            message.row("each", name(id), at: places[0].location)
+            message.advise("assemble \(name(group)) once, in the one place that all modules have in common")
+            return message
+        }
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
             message.row(index == 0 ? "first" : "again", name(id), at: nodes[node].location)
         }
-        message.advise(
-            "remove one, give one a name of its own (NamedService), or override it with replacing { … }"
-        )
+        if nodes[duplicates[0]].isScope {
+            message.advise("remove one, and declare all inputs of the scope together")
+        } else {
+            message.advise(
+                "remove one, give one a name of its own (NamedService), or override it with replacing { … }"
+            )
+        }
         return message
+    }
+
+    /// The registration in an assembly.
+    private struct Place: Equatable {
+        let location: DependencyGraph.Location?
+        let group: ID?
     }
 
     func cycle(_ path: [Request], _ members: [Int]) -> Message {
@@ -30,6 +46,10 @@ extension MessageWriter {
         message.row("needs", name(first.node), at: nil)
         let entangled = members.count - path.count
         if entangled > 0 { message.text("and", more(entangled) + " in cycles with these") }
+        guard !nodes[first.node].isScope else {
+            message.advise("declare one of them without within:, so that the container encloses it")
+            return message
+        }
         let deferred = names.factory(of: nodes[first.node].id, isOnMainActor: nodes[first.node].isOnMainActor)
         message.advise(
             "take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)"
@@ -49,6 +69,26 @@ extension MessageWriter {
         return message
     }
 
+    func longChain(_ path: [Request], _ limit: Int) -> Message {
+        var message = Message("a chain of \(path.count + 1) services is too long: making it could overflow the stack")
+        rows(path, "chain", "needs", in: &message)
+        if let last = path.last { message.row("needs", name(edge(last).target), at: nil) }
+        message.advise(
+            "\(limit) services within each other are safe on any thread; let start() make one of these first, "
+                + "by an async recipe or onStart"
+        )
+        return message
+    }
+
+    func secondInstance(_ path: [Request]) -> Message {
+        guard let first = path.first?.node else { return Message("second instance") }
+        var message = Message("\(lived(first)) has a function that leads back to it, and makes a second instance")
+        rows(path, "first", "needs", in: &message)
+        message.row("second", name(first), at: nil)
+        message.advise("register \(name(first)) with a scope that outlives the call, or pass the instance on")
+        return message
+    }
+
     func argumentMismatch(_ node: Int, _ requests: [Request]) -> Message {
         if requests.contains(where: { edge($0).requested == nodes[node].id }) { return nameAsType(node, requests) }
         let id = nodes[node].id.service
@@ -58,6 +98,12 @@ extension MessageWriter {
         var message = Message(Sentences.argumentMismatch(name(id), takes: lists, isAskedFor: form))
         _ = neededBy(requests, in: &message)
         for recipe in recipes { message.row("recipe", name(recipe.id), at: recipe.location) }
+        if let dependent = requests.first?.node, !nodes[node].scope.outlives(nodes[dependent].scope) {
+            message.advise(
+                "enter the scope \(nodes[node].scope), and resolve \(name(id)) there: \(lived(dependent)) outlives it"
+            )
+            return message
+        }
         var advice = "take it as " + forms(of: recipes, id).joined(separator: " or ")
         if recipes.contains(where: \.arguments.isEmpty), let request = requests.first,
             let passed = edge(request).arguments, !passed.isEmpty
@@ -127,6 +173,13 @@ extension MessageWriter {
         return message
     }
 
+    func builtInScope(_ node: Int) -> Message {
+        var message = Message(name(node) + " is built in, and cannot be declared")
+        message.row("declared", name(node), at: nodes[node].location)
+        message.advise("declare a custom scope, such as Scope(\"request\"), or remove the declaration")
+        return message
+    }
+
     func unused(_ node: Int, _ others: [Int]) -> Message {
         var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)
@@ -155,10 +208,13 @@ extension MessageWriter {
         hasSimilar: Bool,
         in message: inout Message
     ) -> String {
-        if id.fullName == "Dovetail.Container" {
-            return
-                "a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }"
+        // A function's result has lost its module.
+        if ["Dovetail.Container", "Container"].contains(id.fullName) {
+            return requests.isEmpty
+                ? "use the container itself"
+                : "a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }"
         }
+        if let advice = advice(forCollection: id, in: &message) { return advice }
         let isFunction = isFunction(id)
         let named = named(id, isFunction: isFunction)
         if !named.isEmpty {

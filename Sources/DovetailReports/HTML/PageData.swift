@@ -67,6 +67,7 @@ extension DependencyGraph.Problem {
             case .duplicate(_, let nodes): nodes
             case .cycle(let path, let members): path.map(\.node) + members
             case .captive(let path, let held): path.map(\.node) + [held]
+            case .longChain(let path, _), .secondInstance(let path): path.map(\.node)
             case .argumentMismatch(let node, let requests): [node] + requests.map(\.node)
             case .mistake(let node, _): [node]
             case .unused(let node, let others): [node] + others

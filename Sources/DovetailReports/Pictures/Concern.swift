@@ -44,6 +44,8 @@ struct Concern {
                 for request in path { add(request) }
                 if let holder = path.first?.node { mark(holder, .error) }
                 mark(held, .error)
+            case .longChain(let path, _), .secondInstance(let path):
+                for request in path where add(request) { mark(request.node, problem.severity) }
             case .mistake(let node, _):
                 mark(node, .error)
             case .unused(let node, let others):

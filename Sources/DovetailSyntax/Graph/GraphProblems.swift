@@ -35,7 +35,7 @@ struct GraphProblems {
         case .duplicate(let id, let nodes): duplicates(id.description, nodes)
         case .cycle(let path, _): [cycle(path)]
         // A graph in a source has none of the others; what is unused is no mistake.
-        case .unused, .captive, .argumentMismatch, .mistake: []
+        case .unused, .captive, .argumentMismatch, .mistake, .longChain, .secondInstance: []
         }
     }
 

@@ -80,6 +80,8 @@ import Testing
             case .captive(let path, let held): mistakes("captive", [path[0].node], graph.nodes[held].id)
             case .argumentMismatch(let node, let requests):
                 mistakes("arguments", requests.map(\.node), graph.nodes[node].id)
+            case .longChain(let path, _): mistakes("chain", path.map(\.node))
+            case .secondInstance(let path): mistakes("second", [path[0].node])
             case .mistake(let node, let mistake): mistakes("\(mistake)", [node])
             case .unused(let node, let others): mistakes("unused", [node] + others)
             }

@@ -54,7 +54,7 @@ extension ContainerTests {
                     error: ContainerTests.CircularTests.Router is needed while it is being made
                       makes      ContainerTests.CircularTests.Router
                       needs      ContainerTests.CircularTests.Router
-                      to fix     call the deferred dependency after the recipe has returned, not while it runs
+                      to fix     use it after the recipe has returned, for example through a deferred dependency
                     """
             )
         }
@@ -69,7 +69,7 @@ extension ContainerTests {
                       makes      ContainerTests.CircularTests.Screen
                       needs      ContainerTests.CircularTests.Router
                       needs      ContainerTests.CircularTests.Screen
-                      to fix     call the deferred dependency after the recipe has returned, not while it runs
+                      to fix     use it after the recipe has returned, for example through a deferred dependency
                     """
             )
         }
@@ -152,7 +152,7 @@ extension ContainerTests {
                 let reasons = Locked<[ResolutionError.Reason?]>([])
 
                 ContainerTests.onThreads(2) { number in
-                    let reason = Self.reasonOfFailure {
+                    let reason = ContainerTests.reasonOfFailure {
                         if number == 0 {
                             _ = try container.resolve(Router.self)
                         } else {
@@ -186,7 +186,7 @@ extension ContainerTests {
                 let circular = Counter()
 
                 ContainerTests.onThreads(6) { number in
-                    let reason = Self.reasonOfFailure {
+                    let reason = ContainerTests.reasonOfFailure {
                         switch number % 3 {
                         case 0: _ = try container.resolve(Router.self)
                         case 1: _ = try container.resolve(Screen.self)
@@ -221,7 +221,7 @@ extension ContainerTests {
                 let failures = Counter()
 
                 ContainerTests.onThreads(6) { number in
-                    let reason = Self.reasonOfFailure {
+                    let reason = ContainerTests.reasonOfFailure {
                         switch number % 3 {
                         case 0: _ = try container.resolve(Router.self)
                         case 1: _ = try container.resolve(Screen.self)
@@ -288,15 +288,6 @@ extension ContainerTests {
             let tasks = started.withLock { $0 }
             #expect(tasks.count == 400)
             for task in tasks { _ = try await task.value }
-        }
-
-        private static func reasonOfFailure(_ body: () throws -> Void) -> ResolutionError.Reason? {
-            do {
-                try body()
-                return nil
-            } catch {
-                return (error as? ResolutionError)?.reason
-            }
         }
     }
 }

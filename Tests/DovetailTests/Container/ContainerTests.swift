@@ -85,6 +85,16 @@ extension ContainerTests {
         #expect(throws: ResolutionError.self) { _ = try resolve() }?.reason
     }
 
+    /// The reason why this fails, if it does.
+    static func reasonOfFailure(_ body: () throws -> Void) -> ResolutionError.Reason? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return (error as? ResolutionError)?.reason
+        }
+    }
+
     /// What is said where resolving fails.
     static func message(_ resolve: () throws -> some Any) -> String? {
         #expect(throws: ResolutionError.self) { _ = try resolve() }?.description

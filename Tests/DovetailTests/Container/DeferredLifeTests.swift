@@ -82,8 +82,8 @@ extension ContainerTests {
             #expect(reason { try scheduler.clock() } == .containerReleased)
             #expect(
                 message { try scheduler.clock() } == """
-                    error: ContainerTests.DeferredLifeTests.Clock was asked for after its container had been released
-                      to fix     keep the container for as long as its shared services are used
+                    error: ContainerTests.DeferredLifeTests.Clock was resolved after its container or scope had been released
+                      to fix     keep the container, or the scope that enter(…) returned, for as long as its services are used
                     """
             )
         }
@@ -106,7 +106,7 @@ extension ContainerTests {
             container = nil
 
             #expect(reason { try directory.user(1) } == .containerReleased)
-            #expect(message { try directory.route() }?.contains("Home was asked for") == true)
+            #expect(message { try directory.route() }?.contains("Home was resolved") == true)
             #expect(message { try directory.route() }?.contains("Named<") == false)
         }
 

@@ -183,7 +183,7 @@ extension ContainerTests {
 
             #expect(
                 message { _ = try container.resolve(Handler.self) } == """
-                    error: Handler was asked for outside of its scope request
+                    error: Handler was resolved outside of its scope request
                       to fix     resolve it from what enter(.request) gives
                     """
             )

@@ -122,7 +122,7 @@ func count(
 func pause<Time: Clock<Duration>>(_ duration: Duration, _ clock: Time) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
-    try await clock.sleep(for: duration)
+    try await sleepAtOnce(for: duration, clock)
     try Task.checkCancellation()
 }
 
@@ -185,6 +185,6 @@ public func exponentialBackoff(
         }
         // NaN counts as the whole share. The wait is at most a century, which can be multiplied without overflow.
         let share = random(0...1)
-        return max(.zero, min(limit, .seconds(3_155_760_000))) * (share >= 0 && share <= 1 ? share : 1)
+        return max(.zero, min(limit, .century)) * (share >= 0 && share <= 1 ? share : 1)
     }
 }

@@ -62,7 +62,7 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
         group.addTask(operation: work)
         group.addTask {
             // A cancelled caller ends the sleep too, although the time has not passed.
-            do { try await clock.sleep(for: duration) } catch { return nil }
+            do { try await sleepInSteps(for: duration, clock) } catch { return nil }
             return true
         }
         for await isTimeOver in group {

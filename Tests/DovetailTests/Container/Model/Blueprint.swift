@@ -196,6 +196,12 @@ extension Model.Blueprint {
         registrations.filter { $0.collection == need }
     }
 
+    /// Whether a collection is needed that nothing is contributed to, although there are such services.
+    func isForgotten(_ need: Model.Need) -> Bool {
+        guard need.shape.isCollection, contributions(need).isEmpty else { return false }
+        return registrations.contains { $0.key == need.key || $0.collection?.key == need.key }
+    }
+
     /// The innermost first.
     func decorations(of key: Model.Key?) -> [Model.Registration] {
         registrations.filter { if case .decoration(key) = $0.kind { true } else { false } }

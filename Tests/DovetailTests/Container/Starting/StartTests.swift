@@ -52,7 +52,7 @@ extension ContainerTests {
                 #expect(error?.reason == .notStarted)
                 #expect(
                     error?.description == """
-                        error: ContainerTests.StartTests.Database was asked for before it had been started
+                        error: ContainerTests.StartTests.Database was resolved before the container was started
                           to fix     await start() of the container first
                         """
                 )

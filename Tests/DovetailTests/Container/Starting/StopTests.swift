@@ -71,8 +71,8 @@ extension ContainerTests {
             ] {
                 #expect(
                     ContainerTests.message(resolve) == """
-                        error: ContainerTests.StopTests.Database was asked for after it had been stopped
-                          to fix     stop the container when nobody uses it any more
+                        error: ContainerTests.StopTests.Database was resolved after the container was stopped
+                          to fix     stop the container after the last use of its services
                         """
                 )
             }

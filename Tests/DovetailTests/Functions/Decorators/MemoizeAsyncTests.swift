@@ -161,7 +161,8 @@ extension DecoratorTests {
         func recursion() async throws {
             let again = Locked<(@Sendable (Int) async throws -> Int)?>(nil)
             let callsItself: @Sendable (Int) async throws -> Int = { number in
-                try await again.withLock { $0 }.map { try await $0(number) } ?? 0
+                guard let again = again.withLock({ $0 }) else { return 0 }
+                return try await again(number)
             }
             for memoized in [memoize(callsItself), memoize(timeout(callsItself, after: .seconds(600)))] {
                 again.withLock { $0 = memoized }

@@ -47,7 +47,7 @@ extension GraphTests {
               makes      App.screen
               needs      App.router
               needs      App.screen
-              to fix     call the deferred dependency after the recipe has returned, not while it runs
+              to fix     use it after the recipe has returned, for example through a deferred dependency
             """
 
         @Test("On one thread")
@@ -156,7 +156,7 @@ extension GraphTests {
                       makes      App.menu
                       needs      App.theme
                       needs      App.menu
-                      to fix     call the deferred dependency after the recipe has returned, not while it runs
+                      to fix     use it after the recipe has returned, for example through a deferred dependency
                     """
             )
             await #expect(throws: ResolutionError.self, "nothing is left behind") { try await theme() }

@@ -38,6 +38,8 @@ extension Model.Real {
         case .captive(let path, let held): "captive \(lines([path[0].node])[0]) \(lines([held])[0])"
         case .argumentMismatch(_, let requests): "mismatch \(text(requests))"
         case .mistake(let node, let mistake): "\(mistake) \(lines([node]))"
+        case .longChain(let path, let limit): "chain \(path.count) \(limit)"
+        case .secondInstance(let path): "second \(lines([path[0].node]))"
         case .unused(let node, _): "unused \(lines([node]))"
         }
     }

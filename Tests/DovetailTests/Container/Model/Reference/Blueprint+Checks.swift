@@ -105,6 +105,7 @@ extension Model {
         }
 
         private func edge(for need: Need) -> Edge {
+            if blueprint.isForgotten(need) { return Edge(target: nil, holds: true, missing: "all \(need)") }
             if need.shape.isCollection {
                 let target = blueprint.contributions(need).isEmpty ? nil : Node(content: .collection(need))
                 return Edge(target: target, holds: true)

@@ -17,6 +17,7 @@ extension Model.Reference {
 
     mutating func part(for need: Model.Need, _ call: Call) throws -> Part {
         let blueprint = blueprint(of: call.place)
+        if blueprint.isForgotten(need) { throw Problem.notRegistered }
         if need.shape.isCollection {
             var parts: [Int] = []
             let contributions = blueprint.contributions(need)
