@@ -34,6 +34,12 @@ public struct _AsyncSharedService<Service>: ~Copyable {
         self.name = name
     }
 
+    /// The service, if it is made.
+    @_alwaysEmitIntoClient @inline(__always)
+    public var made: Service? {
+        instance.load(ordering: .acquiring).map { $0.assumingMemoryBound(to: Service.self).pointee }
+    }
+
     /// Returns the service, and makes it on first use.
     ///
     /// A failure is thrown to all waiting callers whose error type allows it, and then forgotten: the next caller makes the

@@ -30,9 +30,15 @@ public struct _SharedReference<Services: ~Copyable> {
 
     @usableFromInline let reference: Reference
 
+    /// The services if this reference is strong, for reading one that is made: counting references would take longer than that.
+    ///
+    /// The address is valid as long as this reference, because services never move within their object.
+    public let held: UnsafePointer<Services>?
+
     @usableFromInline
     init(reference: Reference) {
         self.reference = reference
+        held = if case .held(let object) = reference { withUnsafePointer(to: object.services) { $0 } } else { nil }
     }
 
     /// Holds the services strongly: a struct with a ``SharedService`` or an `_AsyncSharedService` for each.
@@ -65,6 +71,7 @@ public struct _SharedReference<Services: ~Copyable> {
     }
 }
 
-extension _SharedReference: Sendable where Services: Sendable & ~Copyable {}
+// Sendable because the address leads to the services of the reference, which are Sendable.
+extension _SharedReference: @unchecked Sendable where Services: Sendable & ~Copyable {}
 extension _SharedReference.Reference: Sendable where Services: Sendable & ~Copyable {}
 extension _SharedReference.Unheld: Sendable where Services: Sendable & ~Copyable {}

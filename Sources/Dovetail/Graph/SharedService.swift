@@ -37,6 +37,12 @@ public struct SharedService<Service>: ~Copyable {
         self.name = name
     }
 
+    /// The service, if it is made.
+    @_alwaysEmitIntoClient @inline(__always)
+    public var made: Service? {
+        instance.load(ordering: .acquiring).map { $0.assumingMemoryBound(to: Service.self).pointee }
+    }
+
     /// Returns the service, and makes it on first use.
     ///
     /// A failure is not remembered: the next call makes the service again. `make` may use other shared services.

@@ -12,6 +12,7 @@ struct AccessorBody {
         if recipe.isShared {
             // What a closure throws is inferred from its type only.
             let signature = effects.namesError ? " ()\(effects.specifiers) -> \(recipe.service) in" : ""
+            lines.append("if let _made = _shared.held?.pointee.\(recipe.name.text).made { return _made }")
             lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
         }
         if recipe.isReplaceable {

@@ -43,6 +43,7 @@ struct GraphExpansionTests {
                 ///
                 /// Supplied with `baseURL`.
                 func api() -> any Api {
+                    if let _made = _shared.held?.pointee.api.made { return _made }
                     return _shared.object.services.api.get {
                         if let _replacement: any Api = _replaced["api"] { return _replaced.changed("api", _replacement, as: (any Api).self) }
                 #sourceLocation(file: "/sources/File.swift", line: 4)
@@ -220,7 +221,15 @@ struct GraphExpansionTests {
             }
             """
         try expect(graph, adds: "let b = Dovetail::_AsyncSharedService<B>(\"G.b\")")
-        try expect(graph, adds: "func b() async throws -> B {\n    return try await _shared.object.services.b.get {\n")
+        try expect(
+            graph,
+            adds: """
+                func b() async throws -> B {
+                    if let _made = _shared.held?.pointee.b.made { return _made }
+                    return try await _shared.object.services.b.get {
+
+                """
+        )
     }
 
     @Test("Open parameters keep their order and their defaults; other defaults stay where no recipe has the name")
@@ -452,6 +461,7 @@ struct GraphExpansionTests {
                 \(String(repeating: " ", count: 37))A()\(" ")
                 #sourceLocation()
                 }
+                if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
                     if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
                     let _service: A = try await _recipe() as (A)
