@@ -64,6 +64,31 @@ print(
     "making a container of 10,000 registrations: \(whole(made.dovetail / 10_000)) ns for each, "
         + "\(rounded(made.ratio)) × \(making.baselineName) of the same, at most \(making.limit)"
 )
+for growing in try growthCases() {
+    let result = try await limits.read(growing.name, atMost: growing.limit, \.ratio) {
+        try growing.run(repeats: repeats, calls: 3)
+    }
+    print("\(growing.name): \(rounded(result.ratio)) × \(growing.baselineName), at most \(growing.limit)")
+}
+let unknown = try await limits.read("an unknown service", atMost: 5_000, \.amongMany) {
+    try UnknownService.measured(repeats: repeats)
+}
+print(
+    "an unknown service: \(whole(unknown.amongMany)) ns among 10,000, \(whole(unknown.amongFew)) ns among 10, at most 5,000"
+)
+let first = try await limits.read("the first making of a `@Shared` class", atMost: 1.5, \.ratio) {
+    try FirstMaking.measured(repeats: repeats)
+}
+print(
+    "the first making of a `@Shared` class: \(whole(first.shared)) ns, \(rounded(first.ratio)) × that of a singleton, at most 1.5"
+)
+#if canImport(Glibc)
+    let memory = try await limits.read("memory", atMost: 5, \.most) { try await Memory.measured() }
+    print(
+        "memory grows by \(rounded(memory.timeouts)) MB over 1,000,000 calls through `timeout`, "
+            + "and by \(rounded(memory.scopes)) MB over 100,000 scopes entered, started and stopped; at most 5"
+    )
+#endif
 let checking = await limits.read("checking a graph", atMost: 100, { $0 }) { checkingTenThousand(repeats: repeats) }
 print("checking a graph of 10,000 recipes with 30,000 dependencies: \(rounded(checking)) ms, at most 100")
 let starting = try await limits.read("starting 64 services", atMost: 2, \.ratio) {

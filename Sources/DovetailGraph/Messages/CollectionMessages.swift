@@ -11,19 +11,25 @@ extension MessageWriter {
                 return other.key == nil
                     ? "take it as \(name(node)), or contribute each of them with a key" : "take it as \(name(node))"
             }
-            if wanted.element.hasSuffix(" -> " + other.element) {
+            if returns(wanted.element, other.element) {
                 message.row("similar", name(node), at: nodes[node].location)
                 return "take the whole collection deferred, as @Sendable () throws -> \(name(node))"
             }
         }
         let registered = nodes.indices.filter { node in
-            name(node) == wanted.element || wanted.element.hasSuffix(" -> " + name(node))
+            name(node) == wanted.element || returns(wanted.element, name(node))
         }
         guard let first = registered.first else { return nil }
         for node in registered { message.row("registered", name(node), at: nodes[node].location) }
         let key = wanted.key == nil ? "" : ", key: …"
         return "contribute(\(names.name(of: nodes[first].id.service).operand).self\(key)) { … } for each element, or "
             + names.registration(of: id)
+    }
+
+    /// Whether a function of this type returns the service. The runtime leaves out `any` within other types.
+    private func returns(_ function: String, _ service: String) -> Bool {
+        function.hasSuffix(" -> " + service)
+            || service.hasPrefix("any ") && function.hasSuffix(" -> " + service.dropFirst(4))
     }
 
     /// The name of a collection's type, taken apart.

@@ -4,6 +4,10 @@ extension MessageWriter {
         var message = Message(Sentences.missing(registration: name(id)))
         // What needs it, however far above, cannot have been meant.
         let above = neededBy(requests, in: &message)
+        if let advice = advice(forCollection: id, in: &message) {
+            message.advise(advice)
+            return message
+        }
         let similar = provided.nearest(to: id, limit: 3, without: above)
         for node in similar {
             message.row("similar", name(node), at: nodes[node].location)
@@ -214,7 +218,6 @@ extension MessageWriter {
                 ? "use the container itself"
                 : "a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }"
         }
-        if let advice = advice(forCollection: id, in: &message) { return advice }
         let isFunction = isFunction(id)
         let named = named(id, isFunction: isFunction)
         if !named.isEmpty {

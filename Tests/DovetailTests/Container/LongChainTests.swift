@@ -1,5 +1,6 @@
 import DovetailGraph
 import Dovetail
+import Foundation
 import Testing
 
 private struct Zero {}
@@ -14,16 +15,16 @@ private struct Eight {}
 private struct Nine {}
 
 /// One of 10,000 types: a number of four digits.
-private struct Step<Thousands, Hundreds, Tens, Units> {}
-private struct End {}
+private struct Step<Thousands, Hundreds, Tens, Units>: Sendable {}
+private struct End: Sendable {}
 
 /// A chain of services, each of which needs the next one.
 private struct Chain: Assembly {
-    private static let digits: [Any.Type] = [
+    private static let digits: [any Sendable.Type] = [
         Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self, Nine.self,
     ]
 
-    private static let steps: [Any.Type] = digits.flatMap { thousands in
+    private static let steps: [any Sendable.Type] = digits.flatMap { thousands in
         digits.flatMap { hundreds in
             digits.flatMap { tens in
                 digits.map { units in step(thousands, hundreds, tens, units) }
@@ -31,13 +32,24 @@ private struct Chain: Assembly {
         }
     }
 
-    private static func step<A, B, C, D>(_: A.Type, _: B.Type, _: C.Type, _: D.Type) -> Any.Type {
+    private static func step<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+        _: A.Type,
+        _: B.Type,
+        _: C.Type,
+        _: D.Type
+    ) -> any Sendable.Type {
         Step<A, B, C, D>.self
+    }
+
+    /// How each service needs the next one.
+    enum Form: CaseIterable {
+        case transient, graph, singleton, weak, scoped, optional, deferred, deferredSingleton, decorated
     }
 
     var count = 10_000
     var hasEnd = true
     var isClosed = false
+    var form = Form.transient
 
     func assemble(_ registry: inout Registry) {
         let steps = Self.steps.prefix(count)
@@ -45,22 +57,66 @@ private struct Chain: Assembly {
             register(step, needing: next, in: &registry)
         }
         guard let first = steps.first, let last = steps.last else { return }
-        let afterLast: Any.Type = isClosed ? first : End.self
+        let afterLast: any Sendable.Type = isClosed ? first : End.self
         register(last, needing: afterLast, in: &registry)
         if hasEnd { registry.register(End.self, End.init) }
     }
 
-    /// No recipe makes anything of its parameter: only the chain matters.
-    private func register<Service, Next>(_: Service.Type, needing: Next.Type, in registry: inout Registry) {
-        registry.register(Service.self, fileID: "App/Chain.swift", line: 1) { (_: Next) in
-            guard let service = Made() as? Service else { throw ContainerTests.Failure.notFound }
-            return service
+    // Written for any two types, and called for those of the chain. Their values are empty.
+    private func register<Service: Sendable, Next: Sendable>(
+        _: Service.Type,
+        needing: Next.Type,
+        in registry: inout Registry
+    ) {
+        let make: @Sendable (Next) throws -> Service = { _ in try Self.made() }
+        let file = "App/Chain.swift"
+        switch form {
+        case .transient: registry.register(Service.self, fileID: file, line: 1, make)
+        case .graph: registry.register(Service.self, scope: .graph, fileID: file, line: 1, make)
+        case .singleton: registry.register(Service.self, scope: .singleton, fileID: file, line: 1, make)
+        case .weak:
+            registry.register(Link<Service>.self, scope: .weak) { (_: Link<Next>) in Link<Service>() }
+            if Next.self == End.self { registry.register(Link<End>.self, scope: .weak, Link<End>.init) }
+        case .scoped: registry.register(Service.self, scope: .chain, fileID: file, line: 1, make)
+        case .optional:
+            registry.register(Service.self) { (next: Next?) in
+                guard next != nil else { throw ContainerTests.Failure.notFound }
+                return try Self.made() as Service
+            }
+        case .deferred:
+            registry.register(Service.self) { (next: @Sendable () throws -> Next) in try make(next()) }
+        case .deferredSingleton:
+            registry.register(Service.self, scope: .singleton) { (next: @Sendable () throws -> Next) in
+                try make(next())
+            }
+        case .decorated:
+            registry.register(Service.self, make)
+            registry.decorate(Service.self) { $0 }
         }
     }
 
-    private struct Made {}
+    private static func made<Service>() throws -> Service {
+        guard MemoryLayout<Service>.size == 0 else { throw ContainerTests.Failure.notFound }
+        return unsafeBitCast((), to: Service.self)
+    }
+
+    /// An object in the place of a service.
+    final class Link<Service>: Sendable {}
 
     static var firstName: String { "Step<Zero, Zero, Zero, Zero>" }
+
+    /// Makes the first service of the chain.
+    static func makeFirst(of container: Container, _ form: Form) throws {
+        switch form {
+        case .weak: _ = try container.resolve(Link<Step<Zero, Zero, Zero, Zero>>.self)
+        case .scoped: _ = try container.enter(.chain).resolve(Step<Zero, Zero, Zero, Zero>.self)
+        default: _ = try container.resolve(Step<Zero, Zero, Zero, Zero>.self)
+        }
+    }
+}
+
+extension Scope {
+    fileprivate static let chain = Scope("chain")
 }
 
 extension ContainerTests {
@@ -124,17 +180,63 @@ extension ContainerTests {
             #expect(title?.hasSuffix(" and 297 more") == true)
         }
 
-        @Test("A chain of 100 is made")
-        func isResolved() throws {
-            // And its end.
-            let container = try Container(Chain(count: 99)).replacing { registry in
-                registry.register(End.self) { throw Failure.offline(attempt: 1000) }
+        /// On the smallest stack that a thread has by default on Apple platforms.
+        private static func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+            let group = DispatchGroup()
+            group.enter()
+            let thread = Thread {
+                body()
+                group.leave()
             }
+            thread.stackSize = 512 << 10
+            thread.start()
+            group.wait()
+        }
 
-            // The recipes of the chain fail only after that of its end has run.
-            #expect(throws: Failure.offline(attempt: 1000)) {
-                try container.resolve(Step<Zero, Zero, Zero, Zero>.self)
+        @Test("The longest safe chain is made on a thread with a small stack", arguments: Chain.Form.allCases)
+        fileprivate func isMade(form: Chain.Form) throws {
+            // And its end; a decoration is one of the hundred.
+            let count = form == .decorated ? 49 : 99
+            let container = try Container(Chain(count: count, form: form))
+            let failure = Locked<String?>(nil)
+            Self.onSmallStack {
+                do {
+                    try Chain.makeFirst(of: container, form)
+                } catch {
+                    failure.withLock { $0 = "\(error)" }
+                }
             }
+            #expect(failure.withLock { $0 } == nil)
+        }
+
+        @Test("A longer one is refused, whatever its form", arguments: Chain.Form.allCases)
+        fileprivate func isTooLong(form: Chain.Form) throws {
+            for count in [100, 10_000] {
+                do {
+                    _ = try Container(Chain(count: count, form: form))
+                    Issue.record("a chain of \(count + 1) is safe")
+                } catch {
+                    let kinds = error.problems.map(\.kind)
+                    guard case .longChain(_, limit: 100) = kinds.first, kinds.count == 1 else {
+                        Issue.record("other problems")
+                        return
+                    }
+                }
+            }
+        }
+
+        @Test("Services that the container starts are made one after another, and end a chain")
+        func started() async throws {
+            let container = try Container { registry in
+                registry.assemble(Chain(count: 98))
+                registry.register([Int].self, scope: .singleton, onStart: { _ in }) {
+                    (_: Step<Zero, Zero, Zero, Zero>) in [1]
+                }
+                registry.register(Int.self) { (numbers: [Int]) in numbers.count }
+            }
+            try await container.start()
+            #expect(try container.resolve(Int.self) == 1)
+            try await container.stop()
         }
     }
 }

@@ -67,8 +67,16 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 /// Any number of functions made with `memoize` may share one. It may be used by any number of threads at once, and does
 /// not keep the functions alive.
 public struct MemoCache: Sendable {
-    /// For each function that still exists, a closure that makes it forget.
-    private let removals = Locked<[@Sendable () -> (@Sendable () -> Void)?]>([])
+    /// Returns a closure that makes a function forget, if the function still exists.
+    @usableFromInline typealias Removal = @Sendable () -> (@Sendable () -> Void)?
+
+    private let removals = Locked(Removals())
+
+    private struct Removals {
+        var all: [Removal] = []
+        /// When there are more, those of functions that are gone are left out.
+        var limit = 8
+    }
 
     /// Creates a cache that no function uses yet.
     public init() {}
@@ -78,14 +86,16 @@ public struct MemoCache: Sendable {
     /// The result of a run in progress still reaches the calls that wait for it, but is not remembered.
     public func removeAll() {
         // Outside the lock, because this releases values, and a `deinit` may run any code.
-        for removal in removals.withLock({ $0 }) { removal()?() }
+        for removal in removals.withLock({ $0.all }) { removal()?() }
     }
 
     @usableFromInline
-    func add(_ removal: @escaping @Sendable () -> (@Sendable () -> Void)?) {
+    func add(_ removal: @escaping Removal) {
         removals.withLock { removals in
-            removals.removeAll { $0() == nil }
-            removals.append(removal)
+            removals.all.append(removal)
+            guard removals.all.count > removals.limit else { return }
+            removals.all.removeAll { $0() == nil }
+            removals.limit = max(8, 2 * removals.all.count)
         }
     }
 }

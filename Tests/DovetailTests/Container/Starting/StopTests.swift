@@ -36,6 +36,20 @@ extension ContainerTests {
             #expect(log.stops == "-Screen -Cache -Config")
         }
 
+        @Test("A hook may have any time, or none", .timeLimit(.minutes(10)), arguments: [Int64.max, 0, -1, .min])
+        func extremeLimits(seconds: Int64) async throws {
+            let container = try app(log, closing: { if seconds <= 0 { try await Task.sleep(for: .seconds(600)) } })
+            try await container.start(atMost: Int(seconds), hookLimit: .seconds(seconds))
+            if seconds > 0 {
+                try await container.stop(hookLimit: .seconds(seconds))
+            } else {
+                let error = await #expect(throws: LifecycleError.self) {
+                    try await container.stop(hookLimit: .seconds(seconds))
+                }
+                #expect(error?.failures.allSatisfy { $0.error is TimeoutError } == true)
+            }
+        }
+
         @Test("It is done once, however many want it")
         func concurrently() async throws {
             let container = try app(log)

@@ -43,6 +43,33 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty)
         }
 
+        @Test("The longest and the shortest duration are durations too", arguments: [Int64.max, .min])
+        func extremes(seconds: Int64) async throws {
+            let duration = Duration.seconds(seconds)
+            let quick: @Sendable () async throws -> Int = { 42 }
+            let slow: @Sendable () async throws -> Int = {
+                try await Task.sleep(for: .seconds(600))
+                return 1
+            }
+            if seconds > 0 {
+                #expect(try await timeout(quick, after: duration)() == 42)
+                #expect(try await timeout(quick, after: duration, clock: SuspendingClock())() == 42)
+                #expect(try await timeout(quick, after: duration, clock: clock)() == 42)
+            } else {
+                await #expect(throws: TimeoutError.self) { try await timeout(slow, after: duration)() }
+            }
+
+            let fails: @Sendable () async throws -> Int = { throw Failure.notFound }
+            let retried = Task {
+                try await retry(fails, attempts: .max, backoff: constantBackoff(duration))()
+            }
+            await Task.yield()
+            retried.cancel()
+            await #expect(throws: (any Error).self) { try await retried.value }
+            #expect(memoize({ (number: Int) in number }, atMost: .max, for: duration)(3) == 3)
+            #expect(try await limit(quick, atMost: Int(seconds))() == 42)
+        }
+
         @Test("What throws in time throws that, and nothing goes on")
         func failure() async throws {
             let fail: @Sendable () async throws -> Int = { throw Failure.notFound }

@@ -1,0 +1,142 @@
+import Dovetail
+import Foundation
+
+// What a container costs when it grows: each form beside the plainest one, at two sizes.
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+}
+
+private struct Absent<Number>: Sendable {}
+
+/// One recipe for each number, all in one form.
+private struct Registrations: Assembly {
+    enum Form: Sendable {
+        case singletons
+        /// Each has an optional parameter of function type, for a service that is not registered.
+        case absentParameters
+        case customScope
+    }
+
+    let form: Form
+    let numbers: [Any.Type]
+
+    func assemble(_ registry: inout Registry) {
+        for number in numbers { register(number, in: &registry) }
+    }
+
+    private func register<Number>(_: Number.Type, in registry: inout Registry) {
+        switch form {
+        case .singletons:
+            registry.register(Store<Number>.self, scope: .singleton) { Store<Number>() }
+        case .absentParameters:
+            registry.register(Store<Number>.self) { (_: (@Sendable () throws -> Absent<Number>)?) in Store<Number>() }
+        case .customScope:
+            registry.register(Store<Number>.self, scope: .request) { Store<Number>() }
+        }
+    }
+}
+
+/// Making containers whose registrations have these forms, against as many singletons.
+func growthCases() throws -> [Case] {
+    try [1_000, 10_000].flatMap { count in
+        let numbers = numberTypes(count)
+        let singletons = Registrations(form: .singletons, numbers: numbers)
+        return try [
+            ("parameters for absent services", Registrations.Form.absentParameters),
+            ("services in a custom scope", .customScope),
+        ].map { name, form in
+            let registrations = Registrations(form: form, numbers: numbers)
+            // The first time, the runtime makes the types themselves.
+            consume(try Container(registrations))
+            return Case("making \(count) \(name)", against: "\(count) singletons", atMost: 2) {
+                consume(try Container(singletons))
+            } dovetail: {
+                consume(try Container(registrations))
+            }
+        }
+    }
+}
+
+private final class Unknown {}
+
+/// Nanoseconds to find out that a service is not registered, among 10 others and among 10,000.
+struct UnknownService {
+    let amongFew: Double
+    let amongMany: Double
+
+    static func measured(repeats: Int) throws -> Self {
+        let few = opaque(try Container(HotServices(), ManyServices(pairs: 4)))
+        let many = opaque(try Container(HotServices(), ManyServices(pairs: 4_999)))
+        func read(_ container: Container) -> Double {
+            median((0..<repeats).map { _ in nanoseconds(calls: 10_000) { consume(try? container.resolve(Unknown.self)) } })
+        }
+        return Self(amongFew: read(few), amongMany: read(many))
+    }
+}
+
+/// Nanoseconds to make a shared service of a graph, and a singleton of a container, for the first time.
+struct FirstMaking {
+    let shared: Double
+    let singleton: Double
+
+    var ratio: Double { shared / singleton }
+
+    static func measured(repeats: Int) throws -> Self {
+        let count = 1_000
+        let pairs = try (0..<repeats).map { _ in
+            let graphs = (0..<count).map { _ in opaque(RootGraph()) }
+            let containers = try (0..<count).map { _ in opaque(try Container(HotServices())) }
+            var number = 0
+            let shared = nanoseconds(calls: count) {
+                consume(readSettings(graphs[number]))
+                number += 1
+            }
+            number = 0
+            let singleton = try nanoseconds(calls: count) {
+                consume(try containers[number].resolve(Settings.self))
+                number += 1
+            }
+            return Self(shared: shared, singleton: singleton)
+        }
+        return Self(shared: median(pairs.map(\.shared)), singleton: median(pairs.map(\.singleton)))
+    }
+}
+
+#if canImport(Glibc)
+    /// Megabytes that the process grows by.
+    struct Memory {
+        let timeouts: Double
+        let scopes: Double
+
+        var most: Double { max(timeouts, scopes) }
+
+        static func measured() async throws -> Self {
+            let work: @Sendable (Int) async throws -> Int = { $0 }
+            let limited = timeout(work, after: .seconds(30))
+            let container = try Container { registry in
+                registry.register(Settings.self, scope: .request, onStop: { _ in }, Settings.init)
+            }
+            return Self(
+                timeouts: try await growth(1_000_000) { consume(try await limited(1)) },
+                scopes: try await growth(100_000) {
+                    let scope = try container.enter(.request)
+                    try await scope.start()
+                    try await scope.stop()
+                }
+            )
+        }
+
+        private static func growth(_ times: Int, _ body: () async throws -> Void) async throws -> Double {
+            for _ in 0..<(times / 10) { try await body() }
+            let before = try residentPages()
+            for _ in 0..<times { try await body() }
+            return Double((try residentPages() - before) * sysconf(Int32(_SC_PAGESIZE))) / 1_000_000
+        }
+
+        private static func residentPages() throws -> Int {
+            let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+            return pages.count > 1 ? Int(pages[1]) ?? 0 : 0
+        }
+    }
+#endif

@@ -1,0 +1,186 @@
+import DovetailGraph
+import Dovetail
+import Testing
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+    fileprivate static let session = Scope("session")
+}
+
+private struct Request: Sendable {}
+private final class Handler: Sendable {}
+private final class Server: Sendable {}
+private final class Window {}
+
+private struct NetworkAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Handler.self, fileID: "App/NetworkAssembly.swift", line: 4, Handler.init)
+    }
+}
+
+extension ContainerTests {
+    /// Advice that does not help is worse than none.
+    @Suite("Advice in messages")
+    struct AdviceTests {
+        @Test("A built-in scope cannot be declared")
+        func builtInScope() {
+            #expect(
+                ContainerTests.wiringMessage { registry in
+                    registry.declare(.singleton, supplying: Request.self, fileID: "App/App.swift", line: 3)
+                } == """
+                    error: the scope singleton is built in, and cannot be declared
+                      declared   the scope singleton   App.swift:3
+                      to fix     declare a custom scope, such as Scope("request"), or remove the declaration
+                    """
+            )
+        }
+
+        @Test("Scopes within each other")
+        func circleOfScopes() {
+            let message = ContainerTests.wiringMessage { registry in
+                registry.declare(.request, within: .session)
+                registry.declare(.session, within: .request)
+            }
+            #expect(message?.hasPrefix("error: the scope request needs itself through the scope session") == true)
+            #expect(
+                message?.hasSuffix("to fix     declare one of them without within:, so that the container encloses it") == true
+            )
+        }
+
+        @Test("A service of a scope that is not started, and of one that is stopped")
+        func startedScope() async throws {
+            let container = try Container { registry in
+                registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
+            }
+            let scope = try container.enter(.request)
+            #expect(
+                ContainerTests.message { try scope.resolve(Handler.self) } == """
+                    error: Handler was resolved before the scope request was started
+                      to fix     await start() of the scope request first
+                    """
+            )
+            try await scope.start()
+            try await scope.stop()
+            #expect(
+                ContainerTests.message { try scope.resolve(Handler.self) } == """
+                    error: Handler was resolved after the scope request was stopped
+                      to fix     stop the scope request after the last use of its services
+                    """
+            )
+        }
+
+        @Test("A scope that is entered in one line is released at once")
+        func scopeInOneLine() throws {
+            struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }
+            let container = try Container { registry in
+                registry.register(Handler.self, scope: .request, Handler.init)
+                registry.register(Lazy.self, scope: .request, Lazy.init)
+            }
+            let lazy = try container.enter(.request).resolve(Lazy.self)
+            #expect(
+                ContainerTests.message { try lazy.handler() } == """
+                    error: Handler was resolved after its container or scope had been released
+                      to fix     keep the container, or the scope that enter(…) returned, for as long as its services are used
+                    """
+            )
+        }
+
+        @Test("A recipe that takes the container")
+        func containerAsParameter() throws {
+            let message = ContainerTests.wiringMessage { registry in
+                registry.register(Window.self) { (_: @Sendable () throws -> Container) in Window() }
+            }
+            #expect(message?.contains("a recipe's parameters are its dependencies") == true)
+            let container = try Container { $0.register(Handler.self, Handler.init) }
+            #expect(
+                ContainerTests.message { try container.resolve(Container.self) }?
+                    .hasSuffix("to fix     use the container itself") == true
+            )
+        }
+
+        @Test("An assembly that two modules assemble")
+        func assembledTwice() {
+            #expect(
+                ContainerTests.wiringMessage { registry in
+                    registry.assemble(NetworkAssembly())
+                    registry.assemble(NetworkAssembly())
+                } == """
+                    error: 2 registrations for Handler
+                      each       Handler   NetworkAssembly.swift:4
+                      to fix     assemble NetworkAssembly once, in the one place that all modules have in common
+                    """
+            )
+        }
+
+        @Test("A factory of a service that lives in a scope, in a singleton")
+        func factoryOfScoped() {
+            let message = ContainerTests.wiringMessage { registry in
+                registry.declare(.request, supplying: Request.self)
+                registry.register(Handler.self, scope: .request) { (_: Request) in Handler() }
+                registry.register(Server.self, scope: .singleton) { (_: @Sendable (Request) throws -> Handler) in Server() }
+            }
+            #expect(
+                message?.hasSuffix(
+                    "to fix     enter the scope request, and resolve Handler there: Server (singleton) outlives it"
+                ) == true
+            )
+        }
+
+        @Test("A circle through a container that a recipe captured")
+        func capturedContainer() throws {
+            let captured = Locked<Container?>(nil)
+            let container = try Container { registry in
+                registry.register(Handler.self, scope: .singleton) {
+                    _ = try captured.withLock { $0 }?.resolve(Server.self)
+                    return Handler()
+                }
+                registry.register(Server.self, scope: .singleton) { (_: Handler) in Server() }
+            }
+            captured.withLock { $0 = container }
+            defer { captured.withLock { $0 = nil } }
+            #expect(
+                ContainerTests.message { try container.resolve(Handler.self) } == """
+                    error: Handler is needed while it is being made
+                      makes      Handler
+                      needs      Server
+                      needs      Handler
+                      to fix     use it after the recipe has returned, for example through a deferred dependency
+                    """
+            )
+        }
+
+        @Test("A scope that cannot be entered is observed")
+        func failedEnter() throws {
+            let failed = Locked<[String]>([])
+            let container = try Container { registry in
+                registry.declare(.request, supplying: Request.self)
+                registry.register(Handler.self, scope: .request, Handler.init)
+                registry.observe(failed: { service, _, _ in failed.withLock { $0.append("\(service)") } })
+            }
+            _ = try? container.enter(.session)
+            _ = try? container.enter(.request)
+            #expect(failed.withLock { $0 } == ["the scope session", "the scope request"])
+        }
+
+        @Test("A function that leads back to a service of the same call makes a second one, which is a warning")
+        func secondInstance() throws {
+            let container = try Container { registry in
+                registry.register(Window.self, scope: .graph, fileID: "App/App.swift", line: 1) { (_: Server) in Window() }
+                registry.register(Server.self, fileID: "App/App.swift", line: 2) { (_: () throws -> Window) in Server() }
+            }
+            let problems = container.dependencyGraph.problems()
+            #expect(problems.map(\.severity) == [.warning])
+            #expect(
+                container.dependencyGraph.messages(for: problems) == [
+                    """
+                    warning: Window (graph) has a function that leads back to it, and makes a second instance
+                      first      Window  parameter 1   App.swift:1
+                      needs      Server  parameter 1   App.swift:2
+                      second     Window
+                      to fix     register Window with a scope that outlives the call, or pass the instance on
+                    """
+                ]
+            )
+        }
+    }
+}
