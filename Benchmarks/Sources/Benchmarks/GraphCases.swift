@@ -20,7 +20,8 @@ struct RootGraph {
 
 /// What a careful person writes to make the settings once: with a lock, and to read them without it.
 struct SettingsByHand: Sendable {
-    final class Once: Sendable {
+    final class Once: @unchecked Sendable {
+        // Sendable because the pointer is set once, under the lock, and leads to a Sendable object.
         private let made = Atomic<UnsafeMutableRawPointer?>(nil)
         private let lock = Mutex(())
 

@@ -14,11 +14,26 @@ final class AsyncOnce: @unchecked Sendable {
     init(_ service: DependencyGraph.ID) {
         self.service = service
     }
+}
 
-    /// The place where a memoized function runs.
+/// The place where a memoized function runs: on one thread at a time, or in one task.
+@usableFromInline
+final class MemoizedPlace: NamedInMessages, Sendable {
+    private let ofThreads = Once()
+    @usableFromInline let ofTasks = AsyncOnce(.memoizedFunction)
+
+    // For code that is emitted into other modules. An initializer that they can call would be part of every program.
     @usableFromInline
-    static func ofMemoizedFunction() -> AsyncOnce {
-        AsyncOnce(.memoizedFunction)
+    static func ofMemoizedFunction() -> MemoizedPlace {
+        MemoizedPlace()
+    }
+
+    var service: DependencyGraph.ID { .memoizedFunction }
+
+    /// Runs `work` while no other thread does so here.
+    @usableFromInline
+    func exclusively(_ work: () throws -> Void) throws {
+        try ofThreads.exclusively(for: self, work)
     }
 }
 

@@ -20,41 +20,47 @@ struct Once: ~Copyable, Sendable {
     /// Runs `work` while no other thread does so here.
     ///
     /// - Throws: ``ResolutionError`` if waiting would never end, or the error of `work`.
-    func exclusively(for service: @autoclosure () -> DependencyGraph.ID, _ work: () throws -> Void) throws {
+    @inline(__always)
+    func exclusively(for service: some NamedInMessages, _ work: () throws -> Void) throws {
         let thread = currentThread
-        // Other threads may change it meanwhile, but only this thread stores its own number.
-        if maker.load(ordering: .relaxed) == thread { throw ResolutionError.circular(path: [service()]) }
-        let wasFree: Void? = try lock.withLockIfAvailable { _ in try run(work, for: service, on: thread) }
-        if wasFree != nil { return }
-        try WaitingThreads.wait(thread, for: self, of: service())
+        do {
+            // Other threads may change it meanwhile, but only this thread stores its own number.
+            if maker.load(ordering: .relaxed) == thread { throw ResolutionError.circular(path: []) }
+            let wasFree: Void? = try lock.withLockIfAvailable { _ in try run(work, on: thread) }
+            if wasFree == nil { try afterOthers(on: thread, for: service.service, work) }
+        } catch let error as ResolutionError {
+            throw error.passing(service.service)
+        }
+    }
+
+    /// Runs `work` after the thread that is making the instance has ended.
+    @inline(never)
+    private func afterOthers(
+        on thread: UInt,
+        for service: DependencyGraph.ID,
+        _ work: () throws -> Void
+    ) throws {
+        try WaitingThreads.wait(thread, for: self, of: service)
         try lock.withLock { _ in
             WaitingThreads.end(thread)
-            try run(work, for: service, on: thread)
+            try run(work, on: thread)
         }
     }
 
-    /// The same for a memoized function, whose code is emitted into other modules.
-    @usableFromInline
-    func exclusively(_ work: () throws -> Void) throws {
-        try exclusively(for: .memoizedFunction, work)
-    }
-
-    private func run(
-        _ work: () throws -> Void,
-        for service: () -> DependencyGraph.ID,
-        on thread: UInt
-    ) throws {
+    @inline(__always)
+    private func run(_ work: () throws -> Void, on thread: UInt) throws {
         maker.store(thread, ordering: .relaxed)
         defer { maker.store(0, ordering: .relaxed) }
-        do {
-            try work()
-        } catch let error as ResolutionError {
-            throw error.passing(service())
-        }
+        try work()
     }
 
     /// The thread that is making the instance, or 0.
     fileprivate var currentMaker: UInt { maker.load(ordering: .relaxed) }
+}
+
+/// A place whose instance has a name in messages.
+protocol NamedInMessages {
+    var service: DependencyGraph.ID { get }
 }
 
 /// The threads that wait for an instance, of every container and graph.
@@ -84,7 +90,8 @@ private struct WaitingThreads: @unchecked Sendable {
     /// A maker may not have stored its number yet, or no longer be the maker. It is not waiting then: if it does so later and
     /// closes a circle, its own check finds it.
     private mutating func add(_ wait: Wait, of thread: UInt) throws {
-        var path = [wait.service]
+        // The places that others wait for; the caller adds its own.
+        var path: [DependencyGraph.ID] = []
         var next = wait
         while true {
             let maker = next.place.pointee.currentMaker

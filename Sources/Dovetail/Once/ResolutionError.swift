@@ -78,7 +78,8 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 }
 
 extension ResolutionError {
-    /// `path` leads to the service that is needed while it is being made: from itself, or from as far as is known.
+    /// `path` leads to the service that is needed while it is being made: from itself, or from as far as is known. It grows while
+    /// the error passes recipes.
     static func circular(path: [DependencyGraph.ID]) -> Self {
         let name = path.last?.description ?? "a service"
         var error: Self
@@ -99,7 +100,7 @@ extension ResolutionError {
 
     /// The same error, after a recipe of this service threw it: adds the service to the path until that is a circle.
     func passing(_ service: @autoclosure () -> DependencyGraph.ID) -> Self {
-        guard let first = circle.first, let last = circle.last, circle.count == 1 || first != last else { return self }
+        guard reason == .circular, circle.count < 2 || circle.first != circle.last else { return self }
         return .circular(path: [service()] + circle)
     }
 

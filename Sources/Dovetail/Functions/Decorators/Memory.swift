@@ -90,7 +90,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         defer { leave(run, hash, arguments) }
         var result: Result<Output, Failure>?
         do {
-            try run.once.exclusively {
+            try run.place.exclusively {
                 result = outcome(of: run)
                 guard result == nil else { return }
                 let own: Result<Output, Failure>
@@ -116,7 +116,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         let run = join(hash, arguments)
         defer { leave(run, hash, arguments) }
 
-        let this = InFlight.beginning(at: run.place)
+        let this = InFlight.beginning(at: run.place.ofTasks)
         while !this.beginUnlessMaking() {
             let error: (any Error)?
             do throws(ResolutionError) {
@@ -198,9 +198,8 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
 final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
     // Sendable because what changes is only touched while the memory's lock is held.
 
-    /// Lets one call at a time run the function: a synchronous one, or an `async` one.
-    @usableFromInline let once: Once
-    @usableFromInline let place: AsyncOnce
+    /// Lets one call at a time run the function.
+    @usableFromInline let place: MemoizedPlace
     /// The outcome that all calls share. It stays `nil` if the task that ran the function was cancelled and failed: then one
     /// of the waiting calls runs the function again.
     @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, Failure>?
@@ -209,7 +208,6 @@ final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @_alwaysEmitIntoClient
     init(_ outcome: Result<Output, Failure>? = nil) {
-        once = Once()
         place = .ofMemoizedFunction()
         self.outcome = outcome
         calls = 0
