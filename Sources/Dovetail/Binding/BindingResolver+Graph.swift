@@ -68,8 +68,7 @@ extension BindingResolver {
         }
     }
 
-    /// The dependency that a parameter without a binding stands for. This precedes an error, so reading the type's name is
-    /// not too slow: there is no other way to take a function's type apart.
+    /// The dependency that a parameter without a binding stands for.
     private func unsupplied(_ type: Any.Type) -> DependencyGraph.Edge {
         let service = (type as? any NamedParameter.Type)?.name ?? type
         if let index = factory(for: service) { return DependencyGraph.Edge(recipes[index].id) }
@@ -89,7 +88,8 @@ extension BindingResolver {
                 requested: DependencyGraph.ID(functionName: type, making: recipes[index].recipe.service)
             )
         }
-        if let service = DependencyGraph.ID(deferredBy: type) {
+        if let function = FunctionType(type), function.isDeferred {
+            let service = DependencyGraph.ID(service: function.result)
             return DependencyGraph.Edge(service, kind: .deferred, requested: DependencyGraph.ID(type))
         }
         return DependencyGraph.Edge(DependencyGraph.ID(type))

@@ -11,7 +11,7 @@ final class BindingResolver: @unchecked Sendable {
     private let indices: TypeTable
     private let factories: TypeTable
     private let functions = Locked<Functions?>(nil)
-    private let services = Locked<ServicesByName?>(nil)
+    private let contributed = Locked<Set<ObjectIdentifier>?>(nil)
 
     init(_ registry: Registry) {
         self.registry = registry
@@ -38,6 +38,7 @@ final class BindingResolver: @unchecked Sendable {
     /// The binding for a parameter of this type, or `nil` if nothing supplies it.
     func binding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
+        if FunctionType(type) != nil { return binding(forFunction: type) }
         if let optional = type as? any OptionalParameter.Type {
             // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }
@@ -50,7 +51,11 @@ final class BindingResolver: @unchecked Sendable {
             // If there are such services, a collection without them is a mistake that would stay unnoticed.
             return hasServices(for: collection.element) ? nil : .empty(collection)
         }
-        return functions.withLock { functions in
+        return nil
+    }
+
+    private func binding(forFunction type: Any.Type) -> Binding? {
+        functions.withLock { functions in
             // Even large containers have few function parameters, and some have none. So the types of all possible functions
             // are computed when the first such parameter is met.
             let all = functions ?? Functions(of: recipes, indices)
@@ -89,57 +94,24 @@ final class BindingResolver: @unchecked Sendable {
     /// For a parameter type that has no binding, the first recipe that it may have meant: one that takes arguments, or one
     /// that a function of this type would call if it had the right parameters and effects.
     func recipe(meantBy type: Any.Type) -> Int? {
-        if let named = type as? any NamedParameter.Type { return factory(for: named.name) }
-        if let index = factory(for: type) { return index }
-        return servicesByName().recipes(madeBy: type).filter { recipes[$0].isFoundByType }.min()
+        if let function = FunctionType(type) { return recipe(for: function.result) ?? recipe(meantBy: function.result) }
+        return factory(for: (type as? any NamedParameter.Type)?.name ?? type)
     }
 
     /// Whether there are services that could be elements of this type: registered, contributed to another collection, or made
     /// by functions of this type.
     private func hasServices(for element: Any.Type) -> Bool {
-        if provides(element) { return true }
-        let services = servicesByName()
-        return services.contributed.contains(ObjectIdentifier(element)) || !services.recipes(madeBy: element).isEmpty
+        if provides(element) || isContributed(element) { return true }
+        guard let function = FunctionType(element) else { return false }
+        return hasServices(for: function.result)
     }
 
-    /// Few containers have parameters that need this.
-    private func servicesByName() -> ServicesByName {
-        services.withLock { services in
-            let all = services ?? ServicesByName(recipes)
-            services = all
-            return all
-        }
-    }
-}
-
-/// Recipes by the names of their services, for types of functions: those can only be read as text.
-private final class ServicesByName: Sendable {
-    private let recipes: [String: Int]
-    /// The types that are contributed to collections.
-    let contributed: Set<ObjectIdentifier>
-
-    init(_ all: [BoundRecipe]) {
-        let registered = all.indices.filter { all[$0].isFoundByType }
-        let contributed = all.indices.filter { all[$0].recipe.kind == .contribution }
-        var recipes: [String: Int] = [:]
-        for index in registered + contributed {
-            let service = String(reflecting: all[index].recipe.service)
-            for name in [service, "any " + service, "Dovetail.Named<" + service + ">"] where recipes[name] == nil {
-                recipes[name] = index
-            }
-        }
-        self.recipes = recipes
-        self.contributed = Set(contributed.map { all[$0].recipe.key })
-    }
-
-    /// The first recipe of each service that a function of this type may return. A service may be a function itself, so each
-    /// arrow may be the one before it.
-    func recipes(madeBy function: Any.Type) -> [Int] {
-        let name = Array(String(reflecting: function).utf8)
-        let arrow = Array(" -> ".utf8)
-        return name.indices.compactMap { index in
-            guard name[index] == arrow[0], name[index...].starts(with: arrow) else { return nil }
-            return recipes[String(decoding: name[(index + arrow.count)...], as: UTF8.self)]
+    /// Few containers have parameters for which this matters.
+    private func isContributed(_ type: Any.Type) -> Bool {
+        contributed.withLock { contributed in
+            let all = contributed ?? Set(registry.contributions.map(\.recipe.key))
+            contributed = all
+            return all.contains(ObjectIdentifier(type))
         }
     }
 }

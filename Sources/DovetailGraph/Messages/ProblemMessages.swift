@@ -212,8 +212,7 @@ extension MessageWriter {
         hasSimilar: Bool,
         in message: inout Message
     ) -> String {
-        // A function's result has lost its module.
-        if ["Dovetail.Container", "Container"].contains(id.fullName) {
+        if id.fullName == "Dovetail.Container" {
             return requests.isEmpty
                 ? "use the container itself"
                 : "a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }"
