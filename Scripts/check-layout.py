@@ -39,7 +39,11 @@ SMALL = {
 WORDS = {
     r"users of (a|the) (service|recipe)": "dependents",
     r"[Ww]hat is made once": "a shared service, a singleton, an instance",
-    r"[Ww]hoever (asks|needs)": "the caller, the dependent",
+    r"[Ww]hoever": "the caller, the dependent, or a clause with its own subject",
+    r"(is|was|are|be) asked for": "requested, resolved, used",
+    r"told of": "notified of, observes",
+    r"hand(s|ed) in": "supply, pass",
+    r"nobody waits": "cancelled, abandoned",
     r"scopes? of (one's|its|their) own": "custom scope",
     r"shorter life": "shorter lifetime",
     r"Workplace": "InFlight",

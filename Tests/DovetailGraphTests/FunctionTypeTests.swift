@@ -9,7 +9,8 @@ import Testing
 
     @Test func otherTypesAreNone() {
         let others: [Any.Type] = [
-            Int.self, String.self, Service.self, (any Api).self, Failure.self, Never.self, (Int, String).self, Void.self,
+            Int.self, String.self, Service.self, (any Api).self, Failure.self, Never.self, (Int, String).self,
+            Void.self,
             [() -> Int].self, Optional<() -> Int>.self, Int.Type.self, (any Api.Type).self, Any.self, AnyObject.self,
             Unmanaged<AnyObject>.self, Numbers.self, FunctionTypeTests.self, DependencyGraph.Topology.self,
             KeyPath<String, Int>.self,

@@ -160,28 +160,28 @@ import Testing
         )
         #expect(
             graph.report == """
-                error: Profile takes (User.ID), but is asked for without arguments
+                error: Profile takes (User.ID), but is requested without arguments
                   needed by  Screen  parameter 2   UsersAssembly.swift:5
                   needed by  Window  parameter 1   UsersAssembly.swift:9
                   recipe     Profile               UsersAssembly.swift:2
                   to fix     take it as @Sendable (User.ID) throws -> Profile
 
-                error: Profile takes (User.ID), but is asked for with (String, Int)
+                error: Profile takes (User.ID), but is requested with (String, Int)
                   needed by  Window  parameter 2   UsersAssembly.swift:9
                   recipe     Profile               UsersAssembly.swift:2
                   to fix     take it as @Sendable (User.ID) throws -> Profile
 
-                error: Clock takes no arguments, but is asked for with (Int)
+                error: Clock takes no arguments, but is requested with (Int)
                   needed by  Tab   parameter 1
                   recipe     Clock               UsersAssembly.swift:11
                   to fix     take it as Clock or @Sendable () throws -> Clock, or register(Clock.self, arguments: Int.self) { … }
 
-                error: Profile takes (User.ID), but is asked for as (Int) -> Profile
+                error: Profile takes (User.ID), but is requested as (Int) -> Profile
                   needed by  Tab     parameter 2
                   recipe     Profile               UsersAssembly.swift:2
                   to fix     take it as @Sendable (User.ID) throws -> Profile, since making it can fail
 
-                error: Clock takes no arguments, but is asked for with arguments
+                error: Clock takes no arguments, but is requested with arguments
                   needed by  Tab   parameter 3
                   recipe     Clock               UsersAssembly.swift:11
                   to fix     take it as Clock or @Sendable () throws -> Clock
@@ -204,13 +204,13 @@ import Testing
         )
         #expect(
             graph.report == """
-                warning: nothing that can be asked for leads to Analytics
+                warning: nothing that can be resolved depends on Analytics
                   recipe     Analytics                       UsersAssembly.swift:5
                   similar    Analitics, which Screen needs   UsersAssembly.swift:2
                   and        Uploader and Socket, which only it leads to
                   to fix     remove it, or ask for it
 
-                warning: nothing that can be asked for leads to Lonely
+                warning: nothing that can be resolved depends on Lonely
                   recipe     Lonely
                   to fix     remove it, or ask for it
                 """

@@ -17,7 +17,9 @@ import Testing
         #expect(found.mismatches == oracle.mismatches)
         #expect(found.unused == oracle.unused)
         #expect(found.unusedHeads == oracle.unusedHeads)
-        #expect(found.secondInstances == (graph.problems().contains { $0.severity == .error } ? [] : oracle.secondInstances))
+        #expect(
+            found.secondInstances == (graph.problems().contains { $0.severity == .error } ? [] : oracle.secondInstances)
+        )
         #expect(found.repeated == 0)
         #expect(graph.unused() == oracle.unused.sorted().map { graph.nodes[$0].id })
         #expect(graph.problems() == graph.problems())

@@ -53,7 +53,7 @@ struct AnswersTests {
     func why() throws {
         #expect(try answers.why("AppGraph.api") == "screen\nusers\nAppGraph.api")
         #expect(try answers.why("cache") == "screen\nusers\ncache")
-        #expect(try answers.why("screen") == "nothing in the graph needs screen, so it is asked for from outside")
+        #expect(try answers.why("screen") == "nothing in the graph depends on screen, so it is used from outside")
     }
 
     @Test("the dependents of something are named, also where nothing provides it")

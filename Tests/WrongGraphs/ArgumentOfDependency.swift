@@ -8,7 +8,7 @@ struct AppGraph {
 }
 
 /*
-error 7:15 'b' takes (A), but is asked for without arguments; take it as '@escaping (A) -> B' (from macro 'Graph')
+error 7:15 'b' takes (A), but is requested without arguments; take it as '@escaping (A) -> B' (from macro 'Graph')
 note 7:15 take the recipe itself
 note 6:10 'b' is declared here
 note 6:14 without '_' the graph supplies 'a'

@@ -7,7 +7,7 @@ struct AppGraph {
 }
 
 /*
-error 6:26 'profile' takes (Int), but is asked for without arguments; take it as '@escaping (Int) -> A' (from macro 'Graph')
+error 6:26 'profile' takes (Int), but is requested without arguments; take it as '@escaping (Int) -> A' (from macro 'Graph')
 note 6:26 take it as it is
 note 5:10 'profile' is declared here
 */

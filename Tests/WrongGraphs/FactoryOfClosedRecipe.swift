@@ -7,7 +7,7 @@ struct AppGraph {
 }
 
 /*
-error 6:20 'a' takes no arguments, but is asked for with (Int); take it as '@escaping () -> A' (from macro 'Graph')
+error 6:20 'a' takes no arguments, but is requested with (Int); take it as '@escaping () -> A' (from macro 'Graph')
 note 6:20 take it as it is
 note 5:10 'a' is declared here
 */

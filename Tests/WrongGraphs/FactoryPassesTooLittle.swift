@@ -7,7 +7,7 @@ struct AppGraph {
 }
 
 /*
-error 6:26 'profile' takes (Int, String), but is asked for with (Int); take it as '@escaping (Int, String) -> A' (from macro 'Graph')
+error 6:26 'profile' takes (Int, String), but is requested with (Int); take it as '@escaping (Int, String) -> A' (from macro 'Graph')
 note 6:26 take it as it is
 note 5:10 'profile' is declared here
 */

@@ -8,7 +8,7 @@ struct AppGraph {
 }
 
 /*
-error 7:26 'profile' takes (Int, Int), but is asked for without arguments; take it as '@escaping (Int, Int) throws -> A' (from macro 'Graph')
+error 7:26 'profile' takes (Int, Int), but is requested without arguments; take it as '@escaping (Int, Int) throws -> A' (from macro 'Graph')
 note 7:26 take the recipe itself
 note 6:10 'profile' is declared here
 */

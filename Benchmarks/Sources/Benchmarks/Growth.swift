@@ -69,7 +69,9 @@ struct UnknownService {
         let few = opaque(try Container(HotServices(), ManyServices(pairs: 4)))
         let many = opaque(try Container(HotServices(), ManyServices(pairs: 4_999)))
         func read(_ container: Container) -> Double {
-            median((0..<repeats).map { _ in nanoseconds(calls: 10_000) { consume(try? container.resolve(Unknown.self)) } })
+            median(
+                (0..<repeats).map { _ in nanoseconds(calls: 10_000) { consume(try? container.resolve(Unknown.self)) } }
+            )
         }
         return Self(amongFew: read(few), amongMany: read(many))
     }

@@ -56,7 +56,11 @@ extension BindingResolver {
                 requested: DependencyGraph.ID(type)
             )
         case .optional(let optional, let wrapped):
-            var edge = edge(for: optional.wrapped, wrapped)
+            // Without any names there are none to look for, which takes long.
+            var edge =
+                wrapped == nil
+                ? absent(optional.wrapped) { hasNames ? DependencyGraph.ID(service: $0) : DependencyGraph.ID($0) }
+                : edge(for: optional.wrapped, wrapped)
             if edge.kind == .direct || wrapped == nil { edge.kind = .optional }
             edge.requested = DependencyGraph.ID(type)
             return edge
@@ -72,7 +76,6 @@ extension BindingResolver {
     private func unsupplied(_ type: Any.Type) -> DependencyGraph.Edge {
         let service = (type as? any NamedParameter.Type)?.name ?? type
         if let index = factory(for: service) { return DependencyGraph.Edge(recipes[index].id) }
-        if service != type { return DependencyGraph.Edge(DependencyGraph.ID(service)) }
         if type is any NamedService.Type,
             let index = recipes.firstIndex(where: { $0.isFoundByType && $0.recipe.service == type })
         {
@@ -88,10 +91,12 @@ extension BindingResolver {
                 requested: DependencyGraph.ID(functionName: type, making: recipes[index].recipe.service)
             )
         }
-        if let function = FunctionType(type), function.isDeferred {
-            let service = DependencyGraph.ID(service: function.result)
-            return DependencyGraph.Edge(service, kind: .deferred, requested: DependencyGraph.ID(type))
-        }
-        return DependencyGraph.Edge(DependencyGraph.ID(type))
+        return absent(type) { DependencyGraph.ID(service: $0) }
+    }
+
+    /// The dependency on a service that is not registered, in any form.
+    private func absent(_ type: Any.Type, _ id: (Any.Type) -> DependencyGraph.ID) -> DependencyGraph.Edge {
+        guard let function = FunctionType(type), function.isDeferred else { return DependencyGraph.Edge(id(type)) }
+        return DependencyGraph.Edge(id(function.result), kind: .deferred, requested: DependencyGraph.ID(type))
     }
 }

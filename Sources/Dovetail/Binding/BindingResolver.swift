@@ -10,7 +10,10 @@ final class BindingResolver: @unchecked Sendable {
     /// The recipes by the services that they provide without arguments, and by those that they provide with arguments.
     private let indices: TypeTable
     private let factories: TypeTable
-    private let functions = Locked<Functions?>(nil)
+    /// Whether a recipe takes arguments, and whether one has a name. Looking at a type takes longer.
+    let hasFactories: Bool
+    let hasNames: Bool
+    private let functions = Locked(Functions())
     private let contributed = Locked<Set<ObjectIdentifier>?>(nil)
 
     init(_ registry: Registry) {
@@ -18,7 +21,10 @@ final class BindingResolver: @unchecked Sendable {
         scopes = ScopeTree(registry)
         let recipes = BoundRecipes(registry).all
         indices = TypeTable(capacity: recipes.count)
-        factories = TypeTable(capacity: recipes.count { !$0.recipe.arguments.isEmpty })
+        let factoryCount = recipes.count { !$0.recipe.arguments.isEmpty }
+        factories = TypeTable(capacity: factoryCount)
+        hasFactories = factoryCount > 0
+        hasNames = recipes.contains { $0.recipe.namedType != nil }
         self.recipes = consume recipes
         for index in self.recipes.indices where self.recipes[index].isFoundByType {
             let recipe = self.recipes[index].recipe
@@ -38,13 +44,12 @@ final class BindingResolver: @unchecked Sendable {
     /// The binding for a parameter of this type, or `nil` if nothing supplies it.
     func binding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
-        if FunctionType(type) != nil { return binding(forFunction: type) }
+        if let function = FunctionType(type) { return binding(for: function, type) }
         if let optional = type as? any OptionalParameter.Type {
             // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }
             let wrapped = binding(for: optional.wrapped)
-            if wrapped == nil, optional.wrapped is any CollectionParameter.Type { return nil }
-            if wrapped == nil, recipe(meantBy: optional.wrapped) != nil { return nil }
+            if wrapped == nil, isMeant(by: optional.wrapped) { return nil }
             return .optional(optional, wrapped)
         }
         if let collection = type as? any CollectionParameter.Type {
@@ -54,13 +59,14 @@ final class BindingResolver: @unchecked Sendable {
         return nil
     }
 
-    private func binding(forFunction type: Any.Type) -> Binding? {
+    /// A function stands for a service if it is one of the functions that the recipe of its result can be supplied as.
+    private func binding(for function: FunctionType, _ type: Any.Type) -> Binding? {
         functions.withLock { functions in
-            // Even large containers have few function parameters, and some have none. So the types of all possible functions
-            // are computed when the first such parameter is met.
-            let all = functions ?? Functions(of: recipes, indices)
-            functions = all
-            return all[type]
+            for index in functions.recipes(of: function.result, in: self) {
+                let form = functions.forms(of: index, in: self).first { $0.type == type }
+                if let form { return .function(index, form) }
+            }
+            return nil
         }
     }
 
@@ -95,7 +101,13 @@ final class BindingResolver: @unchecked Sendable {
     /// that a function of this type would call if it had the right parameters and effects.
     func recipe(meantBy type: Any.Type) -> Int? {
         if let function = FunctionType(type) { return recipe(for: function.result) ?? recipe(meantBy: function.result) }
+        guard hasFactories else { return nil }
         return factory(for: (type as? any NamedParameter.Type)?.name ?? type)
+    }
+
+    /// Whether a type without a binding was meant for services that are registered in another form.
+    private func isMeant(by type: Any.Type) -> Bool {
+        recipe(meantBy: type) != nil || FunctionType(type) == nil && type is any CollectionParameter.Type
     }
 
     /// Whether there are services that could be elements of this type: registered, contributed to another collection, or made
@@ -116,30 +128,34 @@ final class BindingResolver: @unchecked Sendable {
     }
 }
 
-/// The functions that a parameter can take in place of a service.
-private final class Functions: @unchecked Sendable {
-    // Sendable because it is immutable after `init`.
+/// The functions that a parameter can take in place of a service. Few containers have many such parameters, so nothing is
+/// computed before it is needed.
+private struct Functions: Sendable {
+    private var forms: [Int: [ProviderForm]] = [:]
+    /// The recipes that take arguments, by service.
+    private var factories: [ObjectIdentifier: [Int]]?
 
-    private var bindings: [Binding] = []
-    private let positions: TypeTable
-
-    init(of recipes: [BoundRecipe], _ indices: TypeTable) {
-        var types: [Any.Type] = []
-        // If several recipes provide the same service, only the first counts.
-        for index in recipes.indices
-        where recipes[index].isFoundByType && indices[recipes[index].recipe.key] == index {
-            for form in recipes[index].recipe.functionForms() {
-                types.append(form.type)
-                bindings.append(.function(index, form))
-            }
-        }
-        positions = TypeTable(capacity: types.count)
-        for (position, type) in types.enumerated() { positions.insert(position, for: ObjectIdentifier(type)) }
+    /// The recipes of a service. If several are for the same arguments, only the first one counts.
+    mutating func recipes(of service: Any.Type, in resolver: BindingResolver) -> [Int] {
+        let recipes = resolver.recipe(for: service).map { [$0] } ?? []
+        guard resolver.hasFactories else { return recipes }
+        let factories =
+            factories
+            ?? Dictionary(
+                grouping: resolver.recipes.indices.filter { index in
+                    let recipe = resolver.recipes[index].recipe
+                    return !recipe.arguments.isEmpty && resolver.recipe(for: recipe.type) == index
+                },
+                by: { ObjectIdentifier(resolver.recipes[$0].recipe.service) }
+            )
+        self.factories = factories
+        let name = (service as? any NamedParameter.Type)?.name ?? service
+        return recipes + factories[ObjectIdentifier(name), default: []]
     }
 
-    deinit {
-        positions.deallocate()
+    mutating func forms(of index: Int, in resolver: BindingResolver) -> [ProviderForm] {
+        let all = forms[index] ?? resolver.recipes[index].recipe.functionForms()
+        forms[index] = all
+        return all
     }
-
-    subscript(type: Any.Type) -> Binding? { positions[ObjectIdentifier(type)].map { bindings[$0] } }
 }

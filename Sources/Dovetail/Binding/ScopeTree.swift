@@ -26,7 +26,8 @@ struct ScopeTree: Sendable {
 
         let custom = declarations.compactMap { declaration in declaration.scope.customName.map { ($0, declaration) } }
         inputs = Dictionary(custom.map { ($0, $1.inputs) }) { first, _ in first }
-        let outer = Dictionary(custom.compactMap { name, scope in scope.outer.map { (name, $0) } }) { first, _ in first }
+        let outer = Dictionary(custom.compactMap { name, scope in scope.outer.map { (name, $0) } }) { first, _ in first
+        }
         self.outer = outer
 
         var paths: [String: [String]] = [:]

@@ -19,7 +19,9 @@ final class LinkedContainer: Sendable {
         let inspection = graph.inspect()
         guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
         let recipes = resolver.recipes
-        let longChain = graph.longChain(over: Self.depthLimit, in: inspection.topology) { recipes[$0].recipe.startup != nil }
+        let longChain = graph.longChain(over: Self.depthLimit, in: inspection.topology) {
+            recipes[$0].recipe.startup != nil
+        }
         if let longChain { throw WiringError(problems: [longChain], graph: graph) }
 
         let linker = Linker(resolver, inspection.topology)

@@ -19,7 +19,7 @@ extension Registry {
     ///   - service: What the recipe provides.
     ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately. A started service stays
     ///     alive until it is stopped, so under ``Scope/weak`` it has the lifetime of a singleton.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -42,7 +42,7 @@ extension Registry {
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -73,7 +73,7 @@ extension Registry {
     /// - Parameters:
     ///   - service: The type that each of them provides.
     ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -97,7 +97,7 @@ extension Registry {
     ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
     ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.

@@ -1,21 +1,19 @@
 extension DependencyGraph {
-    /// All that is wrong with the graph, at once.
+    /// All problems of the graph.
     ///
-    /// - *missing*: a dependency that nothing provides, unless it is optional;
-    /// - *duplicate*: several recipes for the same;
-    /// - *cycle*: a recipe that holds itself, directly or through others. What is deferred or made by a factory is not
-    ///   held;
-    /// - *captive*: a recipe that holds, directly or through transient ones, what does not live as long as it does;
-    /// - *argument mismatch*: a service that is asked for with other arguments than it takes;
-    /// - *mistake*: a registration that is wrong by itself, such as a replacement of what is not there;
+    /// - *missing*: a dependency that is not registered, unless it is optional;
+    /// - *duplicate*: several recipes for one service;
+    /// - *cycle*: a recipe that holds itself, directly or through others. Deferred dependencies and factories are not held;
+    /// - *captive*: a recipe that holds a service of a shorter lifetime, directly or through transient ones;
+    /// - *argument mismatch*: a service that is requested with other arguments than its recipe takes;
+    /// - *mistake*: a registration that is wrong by itself, such as a replacement of a recipe that does not exist;
     /// - *second instance* (a warning): a service that lives for one call to resolve, with a function that leads back to it;
-    /// - *unused* (a warning, and only where some node is a root): a recipe that no root leads to.
+    /// - *unused* (a warning, and only if some node is a root): a recipe that no root depends on.
     ///
-    /// One cause is one problem however many recipes suffer from it, and no problem is the consequence of another: what
-    /// leads to a service with two recipes is taken to mean the first, and a dependency whose arguments do not match
-    /// is not held.
+    /// One cause is one problem, however many recipes it affects, and no problem is the consequence of another: of several
+    /// recipes for one service the first counts, and a dependency whose arguments do not match is not held.
     ///
-    /// Takes time linear in nodes plus edges plus the length of what is reported, and works out no names.
+    /// Takes time linear in nodes plus edges plus the length of the result, and computes no names.
     ///
     /// ```swift
     /// let problems = graph.problems()
@@ -44,7 +42,7 @@ extension DependencyGraph {
         found += captives(in: topology)
         found += mistakes(in: topology)
         guard !found.isEmpty else { return Inspection(topology: topology, errors: []) }
-        // In the order of the nodes they are found at.
+        // In the order of the nodes.
         var errors: [Problem] = []
         for positions in positions(byNumber: found.map(\.node)) {
             for position in positions { errors.append(found[position]) }
@@ -75,21 +73,22 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.Problem {
-    /// The node that the problem is found at first.
+    /// The first node with the problem.
     fileprivate var node: Int {
         switch kind {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
-        case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path): path[0].node
+        case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path):
+            path[0].node
         case .duplicate(_, let nodes): nodes[0]
         case .mistake(let node, _), .unused(let node, _): node
         }
     }
 }
 
-/// Where each number stands: its positions in order, and those of a lesser number before those of a greater one.
+/// The positions of each number, in the order of the numbers; negative numbers are left out.
 ///
-/// Negative numbers are left out. This is how all checks gather and sort what they find: by counting, in time linear in the
-/// numbers and in the greatest of them, and without a sort for each type of element.
+/// All checks group and sort their findings in this way: by counting, in time linear in the numbers and in the greatest of
+/// them, without a sort for each type of element.
 @inline(never)
 func positions(byNumber numbers: [Int]) -> [[Int]] {
     var positions: [[Int]] = []

@@ -1,42 +1,42 @@
 extension DependencyGraph {
-    /// Something that is wrong with a graph.
+    /// A problem of a graph.
     ///
-    /// A problem speaks of nodes by their position in ``DependencyGraph/nodes``, so it means something only along with
-    /// its graph. Its text is made by ``DependencyGraph/messages(for:coloured:)``.
+    /// A problem refers to nodes by their position in ``DependencyGraph/nodes``, so it makes sense only together with its
+    /// graph. ``DependencyGraph/messages(for:coloured:)`` writes its text.
     public struct Problem: Equatable, Sendable {
-        /// What is wrong, with all that is involved.
+        /// The kind of a problem, with the nodes that are involved.
         public enum Kind: Equatable, Sendable {
-            /// Recipes need what nothing provides; which ones, in order. Nobody is named when it was asked for from
-            /// outside.
+            /// A service that is not registered, and the recipes that depend on it, in order. There are none if it was resolved
+            /// from outside.
             case missing(ID, neededBy: [Request])
-            /// Several recipes provide the same.
+            /// Several recipes provide the same service.
             case duplicate(ID, nodes: [Int])
-            /// A recipe holds what holds it: one shortest way around, from the first-registered member on. `members`
-            /// are all recipes that are tied up with it, in order.
+            /// A recipe holds itself through others: a shortest cycle, from the first-registered member on. `members` are all
+            /// recipes that are in cycles with it, in order.
             case cycle([Request], members: [Int])
-            /// The first recipe on the path holds, at the end of it, what does not live as long.
+            /// The first recipe on the path holds the service at its end, which has a shorter lifetime.
             case captive([Request], held: Int)
-            /// A service with arguments is asked for without them, or with others, or one without arguments with some.
-            /// All who ask for it in the same form, in order.
+            /// A service is requested with other arguments than its recipe takes. The requests have the same form, and are in
+            /// order.
             case argumentMismatch(node: Int, requests: [Request])
-            /// A registration is wrong by itself.
+            /// A mistake in a registration itself.
             case mistake(node: Int, Node.Mistake)
             /// Services that would be made within each other, more than `limit`, so that a thread's stack could overflow.
             case longChain([Request], limit: Int)
             /// A service that lives for one call to resolve has a function that leads back to it, and makes a second one.
             case secondInstance([Request])
-            /// No service that is asked for from outside leads to this; nor to the others, which only it leads to.
+            /// No root depends on this recipe, nor on the others, on which only this one depends.
             case unused(Int, with: [Int])
         }
 
-        /// How bad it is.
+        /// The severity of a problem.
         public enum Severity: Sendable, CustomStringConvertible {
             /// The graph cannot be used.
             case error
             /// The graph can be used.
             case warning
 
-            /// The word.
+            /// The severity in a word.
             public var description: String {
                 switch self {
                 case .error: "error"
@@ -45,10 +45,10 @@ extension DependencyGraph {
             }
         }
 
-        /// What is wrong.
+        /// The kind of the problem.
         public let kind: Kind
 
-        /// A problem of this kind.
+        /// Creates a problem of this kind.
         public init(_ kind: Kind) {
             self.kind = kind
         }
@@ -62,14 +62,14 @@ extension DependencyGraph {
         }
     }
 
-    /// A recipe's need for one of its dependencies.
+    /// A request of a recipe for one of its dependencies.
     public struct Request: Hashable, Sendable {
         /// The recipe, by its position in ``DependencyGraph/nodes``.
         public var node: Int
-        /// Which of ``Node/dependencies`` it needs.
+        /// The position in ``Node/dependencies``.
         public var dependency: Int
 
-        /// The need of the recipe at `node` for its dependency at `dependency`.
+        /// Creates the request of the recipe at `node` for its dependency at `dependency`.
         public init(node: Int, dependency: Int) {
             self.node = node
             self.dependency = dependency
@@ -77,12 +77,12 @@ extension DependencyGraph {
     }
 }
 
-/// An error that tells what is wrong with a graph.
+/// An error with the problems of a graph.
 ///
 /// `DovetailReports` can draw it: `error.picture`.
 public protocol DependencyGraphError: Error {
     /// The whole graph.
     var graph: DependencyGraph { get }
-    /// What is wrong with it.
+    /// Its problems.
     var problems: [DependencyGraph.Problem] { get }
 }

@@ -1,13 +1,13 @@
-/// The requests by which a breadth-first search reached each node, and so a shortest way back from there.
+/// The requests by which a breadth-first search reached each node: a shortest path back to its start.
 package struct Trail {
     private var requests: [DependencyGraph.Request?]
 
-    /// Nothing is reached yet.
+    /// A trail that has reached no node yet.
     init(nodeCount: Int) {
         requests = Array(repeating: nil, count: nodeCount)
     }
 
-    /// Follows all edges from all starts at once: linear however many paths are asked for.
+    /// Follows all edges from all starts at once, in linear time.
     package init(from starts: [Int], in links: Links) {
         self.init(nodeCount: links.nodeCount)
         var isSeen = [Bool](repeating: false, count: links.nodeCount)
@@ -25,7 +25,7 @@ package struct Trail {
         }
     }
 
-    /// The request that reached a node, unless the search began there or never came there.
+    /// The request that reached a node; `nil` if the search began there, or did not reach it.
     subscript(node: Int) -> DependencyGraph.Request? {
         get { requests[node] }
         set { requests[node] = newValue }
@@ -45,7 +45,7 @@ package struct Trail {
 }
 
 extension DependencyGraph {
-    /// The trail from all recipes that no other one needs, or that are asked for from outside.
+    /// The trail from all roots, and from all recipes without dependents.
     package func requestTrail(in topology: Topology) -> Trail {
         var isNeeded = [Bool](repeating: false, count: nodes.count)
         for node in nodes.indices {

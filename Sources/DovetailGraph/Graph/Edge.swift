@@ -1,21 +1,21 @@
 extension DependencyGraph {
-    /// One parameter of a recipe: the service it needs, and the form in which it needs it.
+    /// One dependency of a recipe: the service, and the form in which the recipe takes it.
     public struct Edge: Equatable, Sendable {
-        /// The form in which a service is handed over.
+        /// The form in which a recipe takes a service.
         public enum Kind: Hashable, Sendable, CustomStringConvertible {
             /// The service itself.
             case direct
-            /// The service, or `nil` when nothing provides it.
+            /// The service, or `nil` if it is not registered.
             case optional
             /// A function without parameters that makes the service when it is called.
             case deferred
             /// A function from the service's arguments to the service.
             case factory
-            /// One of several services that are handed over together.
+            /// One element of a collection of services.
             case collection
 
-            /// Whether the holder keeps the service alive, and so needs it made first. A function that is called later
-            /// does neither, and that is why it may close a cycle.
+            /// Whether the recipe holds the service, which is then made first. A function makes it later, so it may close a
+            /// cycle.
             package var holds: Bool {
                 switch self {
                 case .direct, .optional, .collection: true
@@ -35,14 +35,13 @@ extension DependencyGraph {
             }
         }
 
-        /// The service that is needed.
+        /// The service.
         public var target: ID
-        /// The form in which it is needed.
+        /// The form in which the recipe takes it.
         public var kind: Kind
-        /// The arguments that a factory passes; empty for every other kind. `nil` when the parts of the factory's type
-        /// are not known, and then what is registered is taken not to match.
+        /// The arguments that a factory passes; empty for other kinds. `nil` if they are unknown; then no recipe matches.
         public var arguments: [ID]?
-        /// The parameter's type as the user spelt it, where that differs from ``target``. Only messages show it.
+        /// The parameter's type in the source, if it differs from ``target``. Only messages show it.
         public var requested: ID?
 
         /// Makes an edge to a service.

@@ -1,22 +1,22 @@
 extension DependencyGraph {
-    /// One recipe: what it provides, what it needs, and where it was written.
+    /// One recipe: its service, its dependencies, and its location in the source.
     public struct Node: Sendable {
-        /// What there is.
+        /// The kind of a node.
         public enum Kind: Hashable, Sendable, CustomStringConvertible {
-            /// Something that is made.
+            /// A recipe that makes a service.
             case recipe
-            /// A value that the graph or the scope is given.
+            /// An input of the graph or of a scope.
             case input
-            /// One of several that are asked for together.
+            /// One element of a collection.
             case contribution
-            /// All that were contributed for one type.
+            /// A collection of contributions.
             case collection
-            /// Something that takes the place of what it is given.
+            /// A decoration, which replaces the service that it wraps.
             case decoration
-            /// Another type for the same thing.
+            /// A forward: another type for the same service.
             case forward
 
-            /// What there is in a word.
+            /// The kind in a word.
             public var description: String {
                 switch self {
                 case .recipe: "recipe"
@@ -29,47 +29,46 @@ extension DependencyGraph {
             }
         }
 
-        /// A mistake in a registration alone, whatever its dependencies and dependents are.
+        /// A mistake in a registration, independent of its dependencies and dependents.
         public enum Mistake: Hashable, Sendable {
-            /// It was to take the place of a recipe, and there is none. Where something needs it, it is not wrong.
+            /// It replaces a recipe that does not exist, and nothing depends on it.
             case replacesNothing
-            /// What it makes is to be held weakly, and is not an instance of a class.
+            /// Its service has the scope weak, and is not an instance of a class.
             case notAnObject
             /// It declares a scope that is built in.
             case builtInScope
         }
 
-        /// What the recipe provides.
+        /// The service that the recipe provides.
         public var id: ID
-        /// Whether it is made or given.
+        /// The kind of the node.
         public var kind: Kind
-        /// The type of what the recipe makes, where ``id`` is a name.
+        /// The type of the service, if ``id`` is a name.
         public var result: ID?
-        /// The assembly, or the graph's type, that the recipe was written in.
+        /// The assembly or the graph that declares the recipe.
         public var group: ID?
-        /// How long what the recipe makes lives.
+        /// The lifetime of the service.
         public var scope: Scope
-        /// What the caller passes at run time, in order. They come before the dependencies in the recipe's parameters.
+        /// The arguments that the caller passes, in order. They precede the dependencies in the recipe's parameters.
         public var arguments: [ID]
-        /// What the recipe needs, in the order of its parameters.
+        /// The dependencies, in the order of the parameters.
         public var dependencies: [Edge]
-        /// Where the recipe was registered, when that is known.
+        /// The source location of the registration, if it is known.
         public var location: DependencyGraph.Location?
-        /// Whether the service is asked for from outside. What no such service leads to is unused.
+        /// Whether the service is used from outside the graph. A service that no root depends on is unused.
         public var isRoot: Bool
-        /// What is wrong with the registration by itself.
+        /// A mistake in the registration itself.
         public var mistake: Mistake?
-        /// Whether the recipe runs on the main actor, so that a function which makes the service later does as well.
+        /// Whether the recipe runs on the main actor, and with it a function that makes the service later.
         public package(set) var isOnMainActor = false
         /// Whether it is the declaration of a scope, which depends on the scope that encloses it.
         package var isScope = false
-        /// How many dependencies were left out when the graph was cut down to a part: see
-        /// ``DependencyGraph/neighbourhood(of:distance:)``.
+        /// How many dependencies ``DependencyGraph/neighbourhood(of:distance:)`` left out.
         public package(set) var omittedDependencies = 0
-        /// How many graphs down it is among those that a graph includes: none for the graph's own.
+        /// How many included graphs lie between the graph and this recipe.
         package var depth = 0
 
-        /// Makes a node; everything but what it provides may be left out.
+        /// Creates a node. Everything except the service may be omitted.
         public init(
             _ id: ID,
             scope: Scope = .transient,
@@ -92,7 +91,7 @@ extension DependencyGraph {
             self.isRoot = isRoot
         }
 
-        /// The module that the recipe was written in, when its location is known.
+        /// The module that declares the recipe, if its location is known.
         public var module: String? {
             guard let fileID = location?.fileID, let slash = fileID.firstIndex(of: "/") else { return nil }
             return String(fileID[..<slash])

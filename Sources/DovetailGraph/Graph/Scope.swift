@@ -1,16 +1,15 @@
 extension DependencyGraph {
-    /// How long what a recipe makes lives.
+    /// The lifetime of a service.
     ///
-    /// A service may not hold one of a shorter lifetime. Lifetimes nest: a scope is as deep as the number of scopes around it,
-    /// and the deeper it is the sooner it ends. ``transient`` has no life of its own: what is made anew for whoever
-    /// asks lives as long as its holder does.
+    /// A service may not hold one of a shorter lifetime. Scopes are nested, and an inner scope ends before the scopes around it.
+    /// A ``transient`` service has the lifetime of its holder.
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// The name that messages show.
         public let name: String
-        /// How deep the scope's life is nested, and `nil` for none of its own. The longest life is at 0.
+        /// How many scopes enclose it, and `nil` for transient services. The longest lifetime has the depth 0.
         package let depth: Int?
-        /// The names of the scopes around it and its own, each on a line. Two scopes that are equally deep may lie in
-        /// different ones, and then neither outlives the other.
+        /// The names of the enclosing scopes and its own, each on a line. Two scopes of the same depth may have different
+        /// enclosing scopes; then neither outlives the other.
         private let path: String
 
         package init(_ name: String, depth: Int?) {
@@ -30,14 +29,14 @@ extension DependencyGraph {
             path = (outer + [name, ""]).joined(separator: "\n")
         }
 
-        /// Whether it is neither of the container nor of a call.
+        /// Whether it is a custom scope.
         var isCustom: Bool { depth.map { $0 > 0 && $0 < .max } ?? false }
 
         /// The names of the scopes around a custom scope, the outermost first.
         package var outer: [String] { path.split(separator: "\n").dropLast().map(String.init) }
 
-        /// Whether what lives in this scope may be held by what lives in another one: it then lives at least as long. Of
-        /// transient services it is not asked.
+        /// Whether a service of this scope lives at least as long as one of another scope, which may then hold it. Do not call
+        /// this for transient services.
         @inline(never)
         func outlives(_ holder: Scope) -> Bool {
             guard let depth, let holderDepth = holder.depth else { return true }
@@ -45,13 +44,13 @@ extension DependencyGraph {
             return depth <= holderDepth && holder.path.hasPrefix(path)
         }
 
-        /// Made anew each time; lives as long as its holder.
+        /// A new instance each time, with the lifetime of its holder.
         public static let transient = Scope("transient", depth: nil)
-        /// Made once for one call to resolve, and the shortest life there is.
+        /// One instance for each call to resolve, which is the shortest lifetime.
         public static let graph = Scope("graph", depth: .max)
-        /// Made once.
+        /// One instance for each container.
         public static let singleton = Scope("singleton", depth: 0)
-        /// Made once, for as long as somebody holds it. Lives as long as ``singleton`` where one holds it.
+        /// One instance for as long as another object holds it.
         public static let weak = Scope("weak", depth: 0)
 
         /// The name of the scope.

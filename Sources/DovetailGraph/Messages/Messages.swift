@@ -1,7 +1,7 @@
 extension DependencyGraph {
     /// The texts about some problems of this graph, one for each.
     ///
-    /// Each is one sentence that says what is wrong; then the path that led there, what is near, and what to do:
+    /// Each has one sentence about the problem; then the path that leads to it, similar recipes, and how to fix it:
     ///
     ///     error: no registration for Users.RetrieveAll
     ///       needed by  Users.LoadAll        parameter 1   UsersAssembly.swift:14
@@ -9,11 +9,11 @@ extension DependencyGraph {
     ///       similar    Users.RetrieveAdmins               UsersAssembly.swift:11
     ///       to fix     register(Users.RetrieveAll.self) { … }
     ///
-    /// The name of every type in the graph is worked out for it, which is slow: ask once for all problems.
+    /// This computes the name of every type in the graph, which is slow, so call it once for all problems.
     ///
     /// - Parameters:
-    ///   - problems: What is wrong with this graph.
-    ///   - coloured: Whether there are colours, which only a terminal shows: see ``showsColours(fileDescriptor:)``.
+    ///   - problems: Problems of this graph.
+    ///   - coloured: Whether to add terminal colors; see ``showsColours(fileDescriptor:)``.
     /// - Returns: The texts, in the order of the problems.
     public func messages(for problems: [Problem], coloured: Bool = false) -> [String] {
         messages(for: problems, coloured: coloured) { writer, problem in
@@ -21,7 +21,7 @@ extension DependencyGraph {
         }
     }
 
-    /// The texts about some errors. A container finds nothing unused, and so does without what is said of that.
+    /// The texts about errors. A container reports nothing unused, so it does not need the text about that.
     package func messages(forErrors problems: [Problem], coloured: Bool) -> [String] {
         messages(for: problems, coloured: coloured) { _, _ in nil }
     }
@@ -47,7 +47,7 @@ extension DependencyGraph.Problem {
     }
 }
 
-/// Writes the messages of one graph, and holds what they share.
+/// Writes the messages about one graph.
 final class MessageWriter {
     typealias ID = DependencyGraph.ID
     typealias Node = DependencyGraph.Node
@@ -105,7 +105,7 @@ final class MessageWriter {
         }
     }
 
-    // MARK: Parts that several messages have
+    // MARK: Parts of several messages
 
     /// How many rows of a list or a path are shown.
     static let rowLimit = 10
@@ -115,11 +115,11 @@ final class MessageWriter {
     @inline(never)
     func name(_ node: Int) -> String { name(nodes[node].id) }
 
-    /// The recipe, and how long what it makes lives.
+    /// The recipe, and its scope.
     @inline(never)
     func lived(_ node: Int) -> String { name(node) + " (" + nodes[node].scope.name + ")" }
 
-    /// Counted as in the recipe's own parameters, where the arguments come first.
+    /// Its position among the recipe's parameters, where the arguments come first.
     @inline(never)
     func parameter(_ request: Request) -> String {
         "parameter \(nodes[request.node].arguments.count + request.dependency + 1)"
@@ -129,14 +129,14 @@ final class MessageWriter {
         nodes[request.node].dependencies[request.dependency]
     }
 
-    /// Whether nothing provides it, and it is needed as it is.
+    /// Whether the service itself is requested, and is not registered.
     func isMissing(_ request: Request) -> Bool {
         topology.target(of: request.node, dependency: request.dependency) == nil && edge(request).kind == .direct
     }
 
-    /// Who needs it, up to a recipe that nobody needs, and how many others need it too.
+    /// Adds rows for a path of dependents, up to one without dependents, and the number of other dependents.
     ///
-    /// - Returns: Of each recipe whether it is one of these.
+    /// - Returns: For each recipe, whether it is one of these.
     func neededBy(_ requests: [Request], in message: inout Message) -> [Bool] {
         var isShown = [Bool](repeating: false, count: nodes.count)
         guard let first = requests.first else { return isShown }

@@ -1,8 +1,8 @@
-// What is said about each kind of problem.
+// The message about each kind of problem.
 extension MessageWriter {
     func missing(_ id: ID, _ requests: [Request]) -> Message {
         var message = Message(Sentences.missing(registration: name(id)))
-        // What needs it, however far above, cannot have been meant.
+        // A dependent, direct or not, cannot have been meant.
         let above = neededBy(requests, in: &message)
         if let advice = advice(forCollection: id, in: &message) {
             message.advise(advice)
@@ -123,9 +123,9 @@ extension MessageWriter {
         return message
     }
 
-    /// About a name of a service that is asked for as if it were the type of one.
+    /// The name of a service was requested as if it were a type.
     private func nameAsType(_ node: Int, _ requests: [Request]) -> Message {
-        var message = Message(name(node) + " is the name of a service, but is asked for as a type")
+        var message = Message(name(node) + " is the name of a service, but is requested as a type")
         _ = neededBy(requests, in: &message)
         message.row("recipe", name(node), at: nodes[node].location)
         message.advise("take it as Named<" + name(node) + ">")
@@ -150,7 +150,7 @@ extension MessageWriter {
         }
     }
 
-    /// How the service is asked for.
+    /// The form of the requests.
     private func form(_ requests: [Request], takesSome: Bool) -> String {
         guard let request = requests.first, edge(request).kind == .factory else { return Sentences.form(passing: []) }
         if let arguments = edge(request).arguments { return Sentences.form(passing: arguments.map { name($0) }) }
@@ -202,9 +202,9 @@ extension MessageWriter {
     }
 }
 
-// What to do about something that is missing depends on what it is likely to be.
+// The advice about a missing service depends on what it probably is.
 extension MessageWriter {
-    /// Nobody requests what was resolved. Of each node is said whether it is one of those who need it, however far above.
+    /// A service that was resolved has no requests. `isNeeded` tells for each node whether it is a dependent, direct or not.
     func advice(
         forMissing id: ID,
         _ requests: [Request],

@@ -1,8 +1,7 @@
-/// What is said about a mistake in one sentence, whoever says it.
+/// The sentences about mistakes, for the container and the compiler.
 ///
 /// A container shows the sentence above the path that led to the mistake, and the compiler shows it on a token of the source.
-/// Names are handed in as they are to be read: a service is known by its type, which cannot be taken for a word; a recipe of
-/// a graph is known by its name, which stands between quotation marks.
+/// Callers quote names where they could be read as words: recipes of a graph, but not types.
 package enum Sentences {
     package static func missing(registration name: String) -> String { "no registration for " + name }
 
@@ -16,16 +15,16 @@ package enum Sentences {
 
     package static func duplicate(_ name: String, count: Int) -> String { "\(count) declarations of " + name }
 
-    /// About recipes that need each other, each once and in the order of the cycle.
+    /// Recipes depend on each other; each is listed once, in the order of the cycle.
     package static func cycle(_ path: [String]) -> String {
         guard let first = path.first else { return "cycle" }
         let title = first + " needs itself"
         return path.count > 1 ? title + " through " + list(Array(path[1...])) : title
     }
 
-    /// About what is asked for in some form, but takes arguments of these types, or of those of another list.
+    /// A service is requested in some form, but takes arguments of these types, or of those of another list.
     package static func argumentMismatch(_ name: String, takes lists: [[String]], isAskedFor form: String) -> String {
-        name + " takes " + alternatives(lists) + ", but is asked for " + form
+        name + " takes " + alternatives(lists) + ", but is requested " + form
     }
 
     /// `no arguments`, `(User.ID)`, `(User.ID), (User.ID, Bool) or (Bool)`.
@@ -36,19 +35,19 @@ package enum Sentences {
         return lists.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// How something is asked for with these arguments.
+    /// The form of a request with these arguments.
     @inline(never)
     package static func form(passing arguments: [String]) -> String {
         arguments.isEmpty ? "without arguments" : "with " + tuple(arguments)
     }
 
-    /// About what is to be held weakly, and the type of what its recipe makes where that is another one.
+    /// A service has the scope weak, and its recipe makes a value of this other type.
     package static func notAnObject(_ name: String, made: String?) -> String {
         let what = made.map { "its recipe made a " + $0 + ", which is" } ?? "it is"
         return name + " cannot be held weakly: " + what + " not an instance of a class"
     }
 
-    package static func unused(_ name: String) -> String { "nothing that can be asked for leads to " + name }
+    package static func unused(_ name: String) -> String { "nothing that can be resolved depends on " + name }
 
     /// `A`, `A and B`, `A, B and 3 more`.
     @inline(never)

@@ -7,7 +7,7 @@ extension DependencyGraph {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: What is needed. Where nothing provides it, nobody is named.
+    ///   - id: The service. If it is not registered, the result is empty.
     ///   - transitively: Whether those are named, too, that need it through others.
     /// - Returns: Each once, the nearest first, and those that are equally near in the order of ``nodes``. What needs itself,
     ///   directly or through others, is its own user.

@@ -45,7 +45,7 @@ struct Routes {
         return up
     }
 
-    /// What is asked for from outside, or all where nothing says so; of that what nothing leads to but what it leads to itself.
+    /// What is used from outside, or all where nothing says so; of that what nothing leads to but what it leads to itself.
     func roots() -> [Int] {
         var starts = nodes.indices.filter { nodes[$0].isRoot && !isLater[$0] }
         if starts.isEmpty { starts = nodes.indices.filter { !isLater[$0] } }

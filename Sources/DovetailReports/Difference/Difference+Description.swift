@@ -59,7 +59,7 @@ extension DisplayNames {
             message.text("  is now", isSupplied ? change : "a \(after.kind), not a \(before.kind)")
         }
         if before.isRoot != after.isRoot {
-            message.text("  is now", after.isRoot ? "asked for from outside" : "not asked for from outside")
+            message.text("  is now", after.isRoot ? "used from outside" : "not used from outside")
         }
     }
 

@@ -15,7 +15,7 @@ extension DependencyGraph {
         public internal(set) var added: [Node] = []
         /// What only the old graph had, in its order.
         public internal(set) var removed: [Node] = []
-        /// What both have, but with other dependencies or arguments, another scope, type or kind, or asked for from outside
+        /// What both have, but with other dependencies or arguments, another scope, type or kind, or used from outside
         /// in one of them only; in the new graph's order.
         public internal(set) var rewired: [Rewiring] = []
 

@@ -5,7 +5,7 @@ struct Picture {
     /// What a box stands for, which its shape shows.
     enum Shape {
         case transient, singleton, weak, graph, custom, input
-        /// Nothing: what is asked for but not there.
+        /// A dependency that is not registered.
         case absent
     }
 

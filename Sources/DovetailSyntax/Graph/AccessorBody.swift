@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// What happens when the graph is asked for a recipe: a replacement comes first, and what is shared is made once.
+/// The body of a method that provides a recipe's service: a replacement comes first, and a shared service is made once.
 struct AccessorBody {
     let recipe: RecipeDeclaration
 
     private var effects: Effects { recipe.effects }
 
-    /// What stands before the recipe is called.
+    /// The code before the call of the recipe.
     var opening: String {
         var lines: [String] = []
         if recipe.isShared {
@@ -24,17 +24,17 @@ struct AccessorBody {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What stands behind that.
+    /// The code after that call.
     var closing: String {
         // A function is passed on as it is where nothing is replaced: a generic function would wrap it.
         let change = "\n\(step)return _replaced.isEmpty ? _service : \(changed("_service"))"
         return (recipe.isReplaceable ? change : "") + (recipe.isShared ? "\n}" : "")
     }
 
-    /// What lines between the two begin with.
+    /// The indentation of the lines in between.
     var step: String { recipe.isShared ? "    " : "" }
 
-    /// What stands before the call of the recipe. No closure is around that, which costs the compiler as much as a recipe does.
+    /// The beginning of the call. There is no closure around it, since that would cost the compiler as much as a recipe does.
     var making: String {
         let start = recipe.isReplaceable ? "let _service: \(recipe.service) = " : "return "
         return step + start + effects.marks

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Shared`: a word that `@Graph` reads. It adds nothing itself, and says so where nobody reads it.
+/// `@Shared`: a mark for `@Graph`. It adds nothing itself, and reports an error outside of a graph.
 package enum SharedMacro: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax,

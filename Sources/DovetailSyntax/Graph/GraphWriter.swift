@@ -24,7 +24,7 @@ struct GraphWriter {
         return accessors + sharing + replacing + providing + [description] + [initializer].compactMap(\.self)
     }
 
-    /// The recipes that can be asked for by name. Where two have one, which is an error, that is the first.
+    /// The recipes by name. If two have one name, which is an error, the first counts.
     var named: [RecipeDeclaration] {
         var names = Set(wiring.inputs.map(\.name.spoken))
         return wiring.recipes.filter { names.insert($0.name.spoken).inserted }
@@ -32,7 +32,7 @@ struct GraphWriter {
 
     // MARK: Accessors
 
-    /// The method by which the graph is asked for a recipe; `nil` where that is the recipe itself.
+    /// The method that provides the service of a recipe; `nil` if that is the recipe itself.
     private func accessor(_ recipe: RecipeDeclaration) -> DeclSyntax? {
         guard !recipe.isLeaf, !(isBroken && recipe.result.isOpaque) else { return nil }
         let attributes = recipe.attributes.named("available", "discardableResult")

@@ -5,7 +5,7 @@ struct RecipeDeclaration: GraphMember {
     let function: FunctionDeclSyntax
     let result: TypeSyntax
     var parameters: [Parameter]
-    /// What a call asks for; in a `GraphWiring` a call by which the graph is asked for the recipe, with its dependencies.
+    /// The callee of a call; in a `GraphWiring`, the method that provides the service, with its dependencies.
     var effects: Effects
     /// Whether it takes functions of the graph, or a dependency does. What is taken from an included graph may be one.
     var takesFunctions = false

@@ -22,7 +22,7 @@ struct Answers {
         let id = try id(named: name)
         let dependents = dependents(of: id)
         guard let dependent = dependents.first else {
-            return "nothing in the graph needs \(id), so it is asked for from outside"
+            return "nothing in the graph depends on \(id), so it is used from outside"
         }
         // No path leads to a service that nothing provides, but one leads to its first dependent.
         let path = graph[id] == nil ? graph.path(to: dependent).map { $0 + [id] } : graph.path(to: id)

@@ -43,7 +43,8 @@ extension DependencyGraph.Problem {
     fileprivate var node: Int {
         switch kind {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
-        case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path): path[0].node
+        case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path):
+            path[0].node
         // The first one was there before.
         case .duplicate(_, let nodes): nodes[nodes.count - 1]
         case .mistake(let node, _), .unused(let node, _): node

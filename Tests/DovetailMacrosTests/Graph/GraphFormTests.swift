@@ -20,7 +20,7 @@ struct GraphFormTests {
                     line: 3,
                     column: 26,
                     message:
-                        "'profile' takes (User.ID, String), but is asked for without arguments; take it as '@escaping (User.ID, String) async -> Profile'",
+                        "'profile' takes (User.ID, String), but is requested without arguments; take it as '@escaping (User.ID, String) async -> Profile'",
                     notes: [Note(line: 2, column: 10, message: "'profile' is declared here")],
                     fixIts: [
                         FixIt(
@@ -52,7 +52,7 @@ struct GraphFormTests {
                     line: 3,
                     column: 26,
                     message:
-                        "'profile' takes (User.ID, String), but is asked for with (User.ID); take it as '@escaping @Sendable (User.ID, String) -> Profile'",
+                        "'profile' takes (User.ID, String), but is requested with (User.ID); take it as '@escaping @Sendable (User.ID, String) -> Profile'",
                     notes: [Note(line: 2, column: 10, message: "'profile' is declared here")],
                     fixIts: [
                         FixIt(
@@ -83,7 +83,7 @@ struct GraphFormTests {
                 Diagnostic(
                     line: 3,
                     column: 15,
-                    message: "'a' takes no arguments, but is asked for with (Int); take it as '@escaping () -> A'",
+                    message: "'a' takes no arguments, but is requested with (Int); take it as '@escaping () -> A'",
                     notes: [Note(line: 2, column: 10, message: "'a' is declared here")],
                     fixIts: [
                         FixIt(

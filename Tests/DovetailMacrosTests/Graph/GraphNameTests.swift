@@ -228,7 +228,7 @@ struct GraphNameTests {
                 Diagnostic(
                     line: 3,
                     column: 22,
-                    message: "nothing that can be asked for leads to 'b'; remove it"
+                    message: "nothing that can be resolved depends on 'b'; remove it"
                 )
             ]
         )
@@ -251,7 +251,7 @@ struct GraphNameTests {
                     line: 2,
                     column: 17,
                     message:
-                        "nothing that can be asked for leads to 'name'; remove it, or say who else reads it, for example 'internal'"
+                        "nothing that can be resolved depends on 'name'; remove it, or say who else reads it, for example 'internal'"
                 )
             ]
         )

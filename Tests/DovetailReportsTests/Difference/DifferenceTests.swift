@@ -32,7 +32,7 @@ struct DifferenceTests {
                     takes    (User.ID), not (Int)
                     lives    as graph, not as transient
                     makes    Screen, not what it is named after
-                    is now   asked for from outside
+                    is now   used from outside
                   rewired    Settings (transient)    UsersAssembly.swift:20
                     is now   supplied, not made
                 """

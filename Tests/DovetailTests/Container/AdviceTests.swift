@@ -43,7 +43,8 @@ extension ContainerTests {
             }
             #expect(message?.hasPrefix("error: the scope request needs itself through the scope session") == true)
             #expect(
-                message?.hasSuffix("to fix     declare one of them without within:, so that the container encloses it") == true
+                message?.hasSuffix("to fix     declare one of them without within:, so that the container encloses it")
+                    == true
             )
         }
 
@@ -117,7 +118,9 @@ extension ContainerTests {
             let message = ContainerTests.wiringMessage { registry in
                 registry.declare(.request, supplying: Request.self)
                 registry.register(Handler.self, scope: .request) { (_: Request) in Handler() }
-                registry.register(Server.self, scope: .singleton) { (_: @Sendable (Request) throws -> Handler) in Server() }
+                registry.register(Server.self, scope: .singleton) { (_: @Sendable (Request) throws -> Handler) in
+                    Server()
+                }
             }
             #expect(
                 message?.hasSuffix(
@@ -165,8 +168,11 @@ extension ContainerTests {
         @Test("A function that leads back to a service of the same call makes a second one, which is a warning")
         func secondInstance() throws {
             let container = try Container { registry in
-                registry.register(Window.self, scope: .graph, fileID: "App/App.swift", line: 1) { (_: Server) in Window() }
-                registry.register(Server.self, fileID: "App/App.swift", line: 2) { (_: () throws -> Window) in Server() }
+                registry.register(Window.self, scope: .graph, fileID: "App/App.swift", line: 1) { (_: Server) in
+                    Window()
+                }
+                registry.register(Server.self, fileID: "App/App.swift", line: 2) { (_: () throws -> Window) in Server()
+                }
             }
             let problems = container.dependencyGraph.problems()
             #expect(problems.map(\.severity) == [.warning])

@@ -174,13 +174,13 @@ extension ContainerTests {
 
             #expect(
                 error?.description.replacing(#/ArgumentListsTests.swift:\d+/#, with: "Tests.swift") == """
-                    error: PageModel takes (PageController) or (PageController, Bool), but is asked for without arguments
+                    error: PageModel takes (PageController) or (PageController, Bool), but is requested without arguments
                       needed by  Bool                            parameter 1   Tests.swift
                       recipe     PageModel(PageController)                     Tests.swift
                       recipe     PageModel(PageController, Bool)               Tests.swift
                       to fix     take it as @Sendable (PageController) throws -> PageModel or @Sendable (PageController, Bool) throws -> PageModel
 
-                    error: PageModel takes (PageController) or (PageController, Bool), but is asked for as (String) throws -> PageModel
+                    error: PageModel takes (PageController) or (PageController, Bool), but is requested as (String) throws -> PageModel
                       needed by  String                          parameter 1   Tests.swift
                       recipe     PageModel(PageController)                     Tests.swift
                       recipe     PageModel(PageController, Bool)               Tests.swift
@@ -220,10 +220,10 @@ extension ContainerTests {
             }
 
             #expect(
-                error?.description.contains("PageModel takes (PageController), but is asked for with (Int)") == true
+                error?.description.contains("PageModel takes (PageController), but is requested with (Int)") == true
             )
             #expect(
-                error?.description.contains("PageModel takes (PageController), but is asked for without arguments")
+                error?.description.contains("PageModel takes (PageController), but is requested without arguments")
                     == true
             )
         }

@@ -141,7 +141,9 @@ extension ContainerTests {
                 registry.contribute(Int.self, key: Lax(description: "one"), fileID: "App/A.swift", line: 1) { 1 }
                 registry.contribute(Int.self, key: Lax(description: "two"), fileID: "App/A.swift", line: 2) { 2 }
             }
-            #expect(message?.hasPrefix("error: 2 registrations for Int[one]\n  first      Int[one]   A.swift:1") == true)
+            #expect(
+                message?.hasPrefix("error: 2 registrations for Int[one]\n  first      Int[one]   A.swift:1") == true
+            )
         }
     }
 }

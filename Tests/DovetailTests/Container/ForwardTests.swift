@@ -149,7 +149,7 @@ extension ContainerTests {
             #expect(nothing?.description.hasPrefix("error: no registration for Cat\n") == true)
             #expect(
                 others?.description.hasPrefix(
-                    "error: Cat takes no arguments, (String) or (String, Int), but is asked for with (Int)\n"
+                    "error: Cat takes no arguments, (String) or (String, Int), but is requested with (Int)\n"
                 ) == true
             )
             #expect(circle?.description.hasPrefix("error: any Animal needs itself through Cat\n") == true)

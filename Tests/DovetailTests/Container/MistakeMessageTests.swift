@@ -125,7 +125,7 @@ extension ContainerTests {
                     registry.register(Service.self, fileID: "App/A.swift", line: 1, Service.init)
                     registry.register(Int.self, fileID: "App/A.swift", line: 2) { (make: () -> Service) in 1 }
                 } == """
-                    error: Service takes no arguments, but is asked for as () -> Service
+                    error: Service takes no arguments, but is requested as () -> Service
                       needed by  Int     parameter 1   A.swift:2
                       recipe     Service               A.swift:1
                       to fix     take it as Service or @Sendable () throws -> Service, since making it can fail
@@ -159,7 +159,7 @@ extension ContainerTests {
                     register(&registry)
                     registry.register(Int.self, fileID: "App/A.swift", line: 2) { (load: Loading) in 1 }
                 } == """
-                    error: Loading is the name of a service, but is asked for as a type
+                    error: Loading is the name of a service, but is requested as a type
                       needed by  Int     parameter 1   A.swift:2
                       recipe     Loading               A.swift:1
                       to fix     take it as Named<Loading>

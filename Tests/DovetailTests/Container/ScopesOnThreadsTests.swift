@@ -102,7 +102,8 @@ extension ContainerTests {
                         _ = try entered.withLock { $0 }?.resolve(Users.self)
                         return Orders()
                     }
-                    registry.register(Users.self, scope: .request) { (orders: @escaping @Sendable () throws -> Orders) in
+                    registry.register(Users.self, scope: .request) {
+                        (orders: @escaping @Sendable () throws -> Orders) in
                         before()
                         _ = try orders()
                         return Users()
@@ -156,8 +157,12 @@ extension ContainerTests {
                 let failures = Counter()
                 ContainerTests.onThreads(6) { number in
                     let scope = entered[number % 2]
-                    if ContainerTests.reasonOfFailure({ _ = try scope.resolve(Orders.self) }) != nil { failures.increment() }
-                    if ContainerTests.reasonOfFailure({ _ = try scope.resolve(Users.self) }) != nil { failures.increment() }
+                    if ContainerTests.reasonOfFailure({ _ = try scope.resolve(Orders.self) }) != nil {
+                        failures.increment()
+                    }
+                    if ContainerTests.reasonOfFailure({ _ = try scope.resolve(Users.self) }) != nil {
+                        failures.increment()
+                    }
                 }
                 try #require(failures.count == 0)
                 scopes.withLock { $0 = [] }

@@ -137,17 +137,17 @@ extension ContainerTests {
                       held       Cart (graph)                      ShopAssembly.swift:15
                       to fix     register Cart with scope: .weak, or Checkout with scope: .graph
 
-                    error: Profile takes (Member.ID), but is asked for without arguments
+                    error: Profile takes (Member.ID), but is requested without arguments
                       needed by  Tab     parameter 1   ShopAssembly.swift:22
                       recipe     Profile               UsersAssembly.swift:17
                       to fix     take it as @Sendable (Member.ID) throws -> Profile
 
-                    error: Profile takes (Member.ID), but is asked for as @Sendable (String) throws -> Profile
+                    error: Profile takes (Member.ID), but is requested as @Sendable (String) throws -> Profile
                       needed by  Window  parameter 1   ShopAssembly.swift:23
                       recipe     Profile               UsersAssembly.swift:17
                       to fix     take it as @Sendable (Member.ID) throws -> Profile
 
-                    error: Clock takes no arguments, but is asked for as @Sendable () -> Clock
+                    error: Clock takes no arguments, but is requested as @Sendable () -> Clock
                       needed by  Diary  parameter 2   ShopAssembly.swift:24
                       recipe     Clock                ShopAssembly.swift:21
                       to fix     take it as Clock or @Sendable () throws -> Clock, since making it can fail
@@ -210,7 +210,7 @@ extension ContainerTests {
                       and        1 more recipe
                       to fix     register(Window.self) { … }
 
-                    error: Diary takes (Int), but is asked for without arguments
+                    error: Diary takes (Int), but is requested without arguments
                       needed by  Members.LoadAll  parameter 1   WiringErrorTests.swift:\(line + 6)
                       recipe     Diary                          WiringErrorTests.swift:\(line + 5)
                       to fix     take it as @Sendable (Int) throws -> Diary
@@ -287,7 +287,7 @@ extension ContainerTests {
             }
             func expected(_ form: String) -> String {
                 """
-                error: Clock takes no arguments, but is asked for as \(form)
+                error: Clock takes no arguments, but is requested as \(form)
                   needed by  Tab   parameter 1   A.swift:2
                   recipe     Clock               A.swift:1
                   to fix     take it as Clock or @Sendable () throws -> Clock
@@ -296,11 +296,11 @@ extension ContainerTests {
 
             #expect(message((() -> Clock).self) == expected("() -> Clock") + ", since making it can fail")
             #expect(message((() async throws -> Clock).self) == expected("() async throws -> Clock"))
-            #expect(message((@MainActor () throws -> Clock).self)?.contains("asked for as @MainActor") == true)
+            #expect(message((@MainActor () throws -> Clock).self)?.contains("requested as @MainActor") == true)
             #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
             #expect(
                 message((() -> any Api).self) == """
-                    error: any Api takes no arguments, but is asked for as () -> any Api
+                    error: any Api takes no arguments, but is requested as () -> any Api
                       needed by  Tab     parameter 1   A.swift:2
                       recipe     any Api               A.swift:3
                       to fix     take it as any Api or @Sendable () throws -> any Api, since making it can fail

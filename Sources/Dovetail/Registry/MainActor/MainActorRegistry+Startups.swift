@@ -16,7 +16,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - service: What the recipe provides.
     ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -39,7 +39,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - service: What the recipe provides.
     ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -62,7 +62,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -93,7 +93,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -126,7 +126,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - service: The type that each of them provides.
     ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -151,7 +151,7 @@ extension MainActorRegistry {
     /// - Parameters:
     ///   - service: The type that each of them provides.
     ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -176,7 +176,7 @@ extension MainActorRegistry {
     ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
     ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -203,7 +203,7 @@ extension MainActorRegistry {
     ///   - service: The type that each of them provides.
     ///   - key: The key of this one.
     ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.

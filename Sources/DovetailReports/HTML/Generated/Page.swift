@@ -10,7 +10,7 @@ enum Page {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-vjMBE+UUl06JCbJZ4z3/NP130VRkPZ9Rm7+dFwdRebw='; style-src 'sha256-wRx55NoJPvEeAK7a84tanYyn3L8sy6EL1pbLgNjVNjc='; img-src data:; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-sWj03F4fucYiKWniVVBXZXjUCWvbS91LSFjZt0izW/4='; style-src 'sha256-wRx55NoJPvEeAK7a84tanYyn3L8sy6EL1pbLgNjVNjc='; img-src data:; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <link rel="icon" href="data:,">
         <title>\##(title)</title>
@@ -418,7 +418,7 @@ enum Page {
                 const left = items.length - list.children.length;
                 more.textContent = `Show more (${left.toLocaleString("en")})`;
                 more.hidden = left === 0;
-                // The button may be gone, and whoever pressed it goes on at what came.
+                // The button may be gone; the focus moves to the new content.
                 if (from > 0) list.children[from].querySelector("a")?.focus();
             };
             more.addEventListener("click", () => show(limit * 5));
@@ -654,7 +654,7 @@ enum Page {
                 const filters = JSON.stringify([this.controls.map(({ value }) => value), this.only.checked]);
                 if (filters !== this.filters) this.update();
                 this.filters = filters;
-                // The list stays where it is: whoever scrolled to a recipe may want the next one.
+                // The list stays where it is: after a scroll to one recipe, the next one may be wanted.
                 [...this.list.children].forEach((option, index) => {
                     option.setAttribute("aria-selected", String(this.found[index] === this.selected));
                 });
@@ -859,7 +859,7 @@ enum Page {
             requestAnimationFrame(() => again.focus());
         }
 
-        /** Where another node is shown, whoever uses the keyboard or a screen reader goes on at its heading. */
+        /** When another node is shown, the keyboard focus and screen readers go on at its heading. */
         function arrive() {
             const heading = view.querySelector("h2");
             heading.focus({ preventScroll: true });

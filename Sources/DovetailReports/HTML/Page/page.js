@@ -35,7 +35,7 @@ function redraw(node, state) {
     requestAnimationFrame(() => again.focus());
 }
 
-/** Where another node is shown, whoever uses the keyboard or a screen reader goes on at its heading. */
+/** When another node is shown, the keyboard focus and screen readers go on at its heading. */
 function arrive() {
     const heading = view.querySelector("h2");
     heading.focus({ preventScroll: true });

@@ -39,7 +39,7 @@ function rows(items, row, { limit = 20, className = "rows" } = {}) {
         const left = items.length - list.children.length;
         more.textContent = `Show more (${left.toLocaleString("en")})`;
         more.hidden = left === 0;
-        // The button may be gone, and whoever pressed it goes on at what came.
+        // The button may be gone; the focus moves to the new content.
         if (from > 0) list.children[from].querySelector("a")?.focus();
     };
     more.addEventListener("click", () => show(limit * 5));

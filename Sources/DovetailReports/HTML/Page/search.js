@@ -61,7 +61,7 @@ class Search {
         const filters = JSON.stringify([this.controls.map(({ value }) => value), this.only.checked]);
         if (filters !== this.filters) this.update();
         this.filters = filters;
-        // The list stays where it is: whoever scrolled to a recipe may want the next one.
+        // The list stays where it is: after a scroll to one recipe, the next one may be wanted.
         [...this.list.children].forEach((option, index) => {
             option.setAttribute("aria-selected", String(this.found[index] === this.selected));
         });

@@ -90,7 +90,11 @@ extension ContainerTests {
             #expect((error?.failures.first?.error as? LifecycleError)?.failures.isEmpty == true)
         }
 
-        @Test("A hook that stops its own container in a child task gets an error", .timeLimit(.minutes(10)), arguments: 0..<2)
+        @Test(
+            "A hook that stops its own container in a child task gets an error",
+            .timeLimit(.minutes(10)),
+            arguments: 0..<2
+        )
         func withinChildTask(call: Int) async throws {
             let box = Locked<Container?>(nil)
             let container = try Container { registry in

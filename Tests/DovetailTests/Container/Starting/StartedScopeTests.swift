@@ -81,7 +81,9 @@ extension ContainerTests {
             let request = try session.enter(.request, supplying: 1)
             try await server.stop()
             #expect(
-                ContainerTests.message { try request.resolve(Database.self) }?.contains("after the container was stopped")
+                ContainerTests.message { try request.resolve(Database.self) }?.contains(
+                    "after the container was stopped"
+                )
                     == true
             )
             // What the session holds is the session's.
