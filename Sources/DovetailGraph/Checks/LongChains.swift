@@ -10,6 +10,7 @@ extension DependencyGraph {
     ///   - limit: How many services may be made within each other.
     ///   - topology: The numbering of this graph.
     ///   - isReady: Whether the service of a node exists before others are made.
+    /// - Returns: The problem, or `nil` if all chains are short enough.
     package func longChain(over limit: Int, in topology: Topology, isReady: (Int) -> Bool) -> Problem? {
         guard nodes.count > limit else { return nil }
         let hasFunctions = topology.held != topology.targets
