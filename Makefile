@@ -9,10 +9,16 @@ EXAMPLES = --package-path Examples
 # XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
 TEST = $(SWIFT) test --quiet --disable-xctest $(FLAGS)
 
+# Options for mutants, for instance --count 20.
+MUTANTS ?=
+
+# For how many seconds to soak, 600 without it.
+SOAK ?=
+
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test test-all lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark cost setup
+.PHONY: help run test test-all lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark soak mutants cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,6 +97,12 @@ docs: ## Build the documentation and check its links
 
 benchmark: ## Print the table of speed
 	$(SWIFT) run -c release --package-path Benchmarks Benchmarks
+
+soak: ## Use everything at once for ten minutes, and watch memory, threads and open files
+	$(SWIFT) run -c release --package-path Benchmarks Soak $(SOAK)
+
+mutants: ## Change the sources in small ways, and see whether tests notice
+	Scripts/mutants.py $(MUTANTS)
 
 cost: ## Print what it costs to depend on the library: time to build, and size
 	Scripts/measure-cost.sh

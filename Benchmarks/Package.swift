@@ -12,7 +12,8 @@ let package = Package(
             dependencies: [.product(name: "Dovetail", package: "dovetail")],
             // Where code lies would make a difference of a tenth: each function begins with a line of the cache.
             swiftSettings: [.unsafeFlags(["-Xllvm", "-align-all-functions=6"])]
-        )
+        ),
+        .executableTarget(name: "Soak", dependencies: [.product(name: "Dovetail", package: "dovetail")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,61 @@
+import Dovetail
+
+extension Scope {
+    static let request = Scope("request")
+}
+
+final class Database: Sendable {
+    @inline(never) func find(_ id: Int) async throws -> Int { id }
+}
+
+final class Session: Sendable {
+    let user: Int
+    init(user: Int) { self.user = user }
+}
+
+final class Transaction: Sendable {
+    let database: Database
+    init(database: Database) { self.database = database }
+}
+
+final class Handler: Sendable {
+    let session: Session
+    let transaction: @Sendable () throws -> Transaction
+
+    init(session: Session, transaction: @escaping @Sendable () throws -> Transaction) {
+        self.session = session
+        self.transaction = transaction
+    }
+}
+
+/// A singleton that needs itself: each attempt to make it is an error.
+final class Circular: Sendable {}
+
+typealias Find = @Sendable (Int) async throws -> Int
+
+struct Application: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.declare(.request, supplying: Session.self)
+        registry.register(Database.self, scope: .singleton, onStop: { _ in }) { () async in Database() }
+        registry.register(Transaction.self, scope: .request, onStart: { _ in }, onStop: { _ in }, Transaction.init)
+        registry.register(Handler.self, scope: .request, Handler.init)
+        registry.register(Find.self, scope: .singleton) { (database: Database) in decorated(database.find) }
+        registry.register(Circular.self, scope: .singleton) { (again: @escaping @Sendable () throws -> Circular) in
+            try again()
+        }
+    }
+}
+
+func decorated(_ find: @escaping Find) -> Find {
+    let limited = timeout(limit(find, atMost: 4), after: .seconds(30))
+    return coalesce(memoize(retry(limited, attempts: 3), atMost: 1_000, for: .milliseconds(100)))
+}
+
+@Graph
+struct AppGraph: Sendable {
+    let number: Int
+
+    @Shared func database() async throws -> Database { Database() }
+    @Shared func find(database: Database) -> Find { decorated(database.find) }
+    func found(find: @escaping Find) async throws -> Int { try await find(number) }
+}

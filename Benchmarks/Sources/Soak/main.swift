@@ -1,0 +1,48 @@
+// Uses everything at once for ten minutes, or for as many seconds as the argument says. Prints a line every ten seconds, and exits
+// with 1 if memory, threads or open files grow.
+
+import Dovetail
+import Foundation
+
+let seconds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 600
+let tally = Tally()
+let container = try Container(Application())
+try await container.start()
+
+let workers = Task {
+    await withTaskGroup(of: Void.self) { group in
+        for worker in 0..<8 {
+            group.addTask {
+                var random = SystemRandomNumberGenerator()
+                while !Task.isCancelled {
+                    let activity = Activity.allCases.randomElement(using: &random) ?? .request
+                    do {
+                        try await activity.run(in: container, number: worker)
+                        tally.count(activity)
+                    } catch {
+                        if !Task.isCancelled { tally.fail(activity, error) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+var usages: [Usage] = []
+for step in 1...max(1, seconds / 10) {
+    try await Task.sleep(for: .seconds(min(10, seconds)))
+    let usage = Usage.current()
+    usages.append(usage)
+    print("\(step * 10) s: \(usage); \(tally)")
+}
+workers.cancel()
+await workers.value
+try await container.stop()
+
+// Caches fill at first, so the end is compared with the middle.
+let middle = usages[usages.count / 2]
+let end = usages[usages.count - 1]
+let failures = tally.failures
+if let failure = failures.first { print("failed: \(failure)") }
+if end.exceeds(middle) { print("it grew, from \(middle) to \(end)") }
+exit(failures.isEmpty && !end.exceeds(middle) ? 0 : 1)
