@@ -33,7 +33,8 @@ for step in 1...max(1, seconds / 10) {
     try await Task.sleep(for: .seconds(min(10, seconds)))
     let usage = Usage.current()
     usages.append(usage)
-    print("\(step * 10) s: \(usage); \(tally)")
+    // At once, even into a pipe.
+    FileHandle.standardOutput.write(Data("\(step * 10) s: \(usage); \(tally)\n".utf8))
 }
 workers.cancel()
 await workers.value

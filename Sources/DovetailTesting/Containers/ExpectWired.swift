@@ -96,8 +96,11 @@ private struct CallSite {
     func expectWired(_ makeContainer: () throws(WiringError) -> Container) {
         let location = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
         do {
-            let container = try makeContainer()
-            GraphAttachment(container.dependencyGraph, fileID: fileID).record(at: location)
+            let graph = try makeContainer().dependencyGraph
+            GraphAttachment(graph, fileID: fileID).record(at: location)
+            for warning in graph.messages(for: graph.problems()) {
+                Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: location)
+            }
         } catch {
             GraphAttachment(error.graph, fileID: fileID).record(at: location)
             TestFailure(text: error.description, file: filePath, line: line, location: location).recordOrStop()

@@ -44,6 +44,20 @@ struct ExpectWiredTests {
         }
     }
 
+    @Test("records a warning where a function leads back to a service of the same call")
+    func warning() {
+        let line = #line + 2
+        withKnownIssue {
+            expectWired { registry in
+                registry.register(Session.self, scope: .graph) { (token: String) in Session(token: token) }
+                registry.register(String.self) { (_: () throws -> Session) in "" }
+            }
+        } matching: { issue in
+            issue.severity == .warning && issue.sourceLocation?.line == line
+                && issue.comments.map(\.rawValue).joined().contains("makes a second instance")
+        }
+    }
+
     @Test("goes on, and does not run any recipe")
     func goesOn() {
         let made = Spy { Session(token: "made") }

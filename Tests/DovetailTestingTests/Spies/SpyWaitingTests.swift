@@ -9,6 +9,18 @@ extension SpyTests {
         let first = Credentials(token: "first")
         let second = Credentials(token: "second")
 
+        @Test("Any time is a time to wait", .timeLimit(.minutes(10)), arguments: [Int64.max, .min])
+        func extremes(seconds: Int64) async throws {
+            let save = Spy { (_: Int) in }
+            let late = Task { try await save.call(1, within: .seconds(seconds)).arguments }
+            if seconds > 0 {
+                save.function(1)
+                #expect(try await late.value == 1)
+            } else {
+                await #expect(throws: SpyError.self) { try await late.value }
+            }
+        }
+
         @Test("hands over a call that was made before")
         func before() async throws {
             try await save(first)
