@@ -14,7 +14,8 @@ final class BindingResolver: @unchecked Sendable {
     let hasFactories: Bool
     let hasNames: Bool
     private let functions = Locked(Functions())
-    private let contributed = Locked<Set<ObjectIdentifier>?>(nil)
+    /// The first contribution of each type.
+    private let contributed: TypeTable
 
     init(_ registry: Registry) {
         self.registry = registry
@@ -24,6 +25,10 @@ final class BindingResolver: @unchecked Sendable {
         let factoryCount = recipes.count { !$0.recipe.arguments.isEmpty }
         factories = TypeTable(capacity: factoryCount)
         hasFactories = factoryCount > 0
+        contributed = TypeTable(capacity: registry.contributions.count)
+        for (index, contribution) in registry.contributions.enumerated() {
+            contributed.insert(index, for: contribution.recipe.key)
+        }
         hasNames = recipes.contains { $0.recipe.namedType != nil }
         self.recipes = consume recipes
         for index in self.recipes.indices where self.recipes[index].isFoundByType {
@@ -39,6 +44,7 @@ final class BindingResolver: @unchecked Sendable {
     deinit {
         indices.deallocate()
         factories.deallocate()
+        contributed.deallocate()
     }
 
     /// The binding for a parameter of this type, or `nil` if nothing supplies it.
@@ -118,42 +124,39 @@ final class BindingResolver: @unchecked Sendable {
         return hasServices(for: function.result)
     }
 
-    /// Few containers have parameters for which this matters.
-    private func isContributed(_ type: Any.Type) -> Bool {
-        contributed.withLock { contributed in
-            let all = contributed ?? Set(registry.contributions.map(\.recipe.key))
-            contributed = all
-            return all.contains(ObjectIdentifier(type))
-        }
-    }
+    private func isContributed(_ type: Any.Type) -> Bool { contributed[ObjectIdentifier(type)] != nil }
 }
 
 /// The functions that a parameter can take in place of a service. Few containers have many such parameters, so nothing is
 /// computed before it is needed.
 private struct Functions: Sendable {
-    private var forms: [Int: [ProviderForm]] = [:]
-    /// The recipes that take arguments, by service.
-    private var factories: [ObjectIdentifier: [Int]]?
+    /// By recipe.
+    private var forms: [[ProviderForm]?] = []
+    /// For each service the recipes that take arguments.
+    private var factories: [[Int]] = []
+    private var numbers = Numbering()
 
     /// The recipes of a service. If several are for the same arguments, only the first one counts.
     mutating func recipes(of service: Any.Type, in resolver: BindingResolver) -> [Int] {
         let recipes = resolver.recipe(for: service).map { [$0] } ?? []
         guard resolver.hasFactories else { return recipes }
-        let factories =
-            factories
-            ?? Dictionary(
-                grouping: resolver.recipes.indices.filter { index in
-                    let recipe = resolver.recipes[index].recipe
-                    return !recipe.arguments.isEmpty && resolver.recipe(for: recipe.type) == index
-                },
-                by: { ObjectIdentifier(resolver.recipes[$0].recipe.service) }
-            )
-        self.factories = factories
-        let name = (service as? any NamedParameter.Type)?.name ?? service
-        return recipes + factories[ObjectIdentifier(name), default: []]
+        if factories.isEmpty { addFactories(of: resolver) }
+        let number = numbers[DependencyGraph.ID(service: service)]
+        return number < 0 ? recipes : recipes + factories[number]
+    }
+
+    private mutating func addFactories(of resolver: BindingResolver) {
+        for index in resolver.recipes.indices {
+            let recipe = resolver.recipes[index].recipe
+            guard !recipe.arguments.isEmpty, resolver.recipe(for: recipe.type) == index else { continue }
+            let number = numbers.number(of: DependencyGraph.ID(recipe.service), orElse: factories.count)
+            if number == factories.count { factories.append([]) }
+            factories[number].append(index)
+        }
     }
 
     mutating func forms(of index: Int, in resolver: BindingResolver) -> [ProviderForm] {
+        if forms.isEmpty { forms = Array(repeating: nil, count: resolver.recipes.count) }
         let all = forms[index] ?? resolver.recipes[index].recipe.functionForms()
         forms[index] = all
         return all

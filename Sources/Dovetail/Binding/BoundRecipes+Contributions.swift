@@ -53,16 +53,29 @@ extension BoundRecipes {
 /// The names of a collection's keys: one for equal keys, even if they describe themselves differently, and different ones for
 /// different keys, even if they describe themselves alike.
 private struct KeyNames {
-    private var names: [AnyHashable: String] = [:]
-    private var counts: [String: Int] = [:]
+    private var keys: [AnyHashable] = []
+    private var names: [String] = []
+    private var numbers = Numbering()
+    /// For each description the number of the first key that has it, and how many others have it, by the first key.
+    private var descriptions = Numbering()
+    private var counts: [Int] = []
 
     mutating func name(of key: Contribution.Key) -> String {
-        if let name = names[AnyHashable(key)] { return name }
+        let key = AnyHashable(key)
+        var attempt = 0
+        while true {
+            // Keys with the same hash are told apart by an attempt for each of them.
+            let number = numbers.number(of: DependencyGraph.ID("\(key.hashValue) \(attempt)"), orElse: keys.count)
+            if number == keys.count { break }
+            if keys[number] == key { return names[number] }
+            attempt += 1
+        }
         let description = "[\(key)]"
-        let count = counts[description, default: 0] + 1
-        counts[description] = count
-        let name = count == 1 ? description : description + " #\(count)"
-        names[AnyHashable(key)] = name
-        return name
+        let first = descriptions.number(of: DependencyGraph.ID(description), orElse: keys.count)
+        keys.append(key)
+        counts.append(0)
+        counts[first] += 1
+        names.append(counts[first] == 1 ? description : description + " #\(counts[first])")
+        return names[names.count - 1]
     }
 }

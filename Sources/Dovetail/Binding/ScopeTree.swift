@@ -2,62 +2,70 @@ import DovetailGraph
 
 /// The custom scopes, and how they are nested.
 struct ScopeTree: Sendable {
-    /// All scopes that are declared or used.
-    let names: [String]
+    /// A scope that is declared or used.
+    private struct Entry: Sendable {
+        let name: String
+        var inputs: [Recipe] = []
+        /// The number of the enclosing scope; `nil` for the container.
+        var outer: Int?
+        /// Its place in the graph, once that is known.
+        var scope: DependencyGraph.Scope?
+    }
+
     private let declarations: [ScopeDeclaration]
-    private let inputs: [String: [Recipe]]
-    private let outer: [String: String]
-    private let scopes: [String: DependencyGraph.Scope]
+    private var entries: [Entry] = []
+    private var numbers = Numbering()
     /// Whether a scope encloses itself, which is a mistake.
-    private let isCircular: Bool
+    private var isCircular = false
 
     init(_ registry: Registry) {
         declarations = registry.scopes
-        var names: [String] = []
-        var known: Set<String> = []
-        func add(_ name: String?) {
-            if let name, known.insert(name).inserted { names.append(name) }
+        for declaration in declarations { _ = declaration.outer.map { add($0) } }
+        for declaration in declarations { _ = declaration.scope.customName.map { add($0) } }
+        for recipe in registry.recipes { _ = recipe.lifetime.customName.map { add($0) } }
+        for contribution in registry.contributions { _ = contribution.recipe.lifetime.customName.map { add($0) } }
+        // Of several declarations, which are a mistake, the first one counts.
+        for declaration in declarations.reversed() {
+            guard let number = declaration.scope.customName.map({ add($0) }) else { continue }
+            entries[number].inputs = declaration.inputs
+            entries[number].outer = declaration.outer.map { add($0) }
         }
-        for declaration in declarations { add(declaration.outer) }
-        for declaration in declarations { add(declaration.scope.customName) }
-        for recipe in registry.recipes { add(recipe.lifetime.customName) }
-        for contribution in registry.contributions { add(contribution.recipe.lifetime.customName) }
-        self.names = names
-
-        let custom = declarations.compactMap { declaration in declaration.scope.customName.map { ($0, declaration) } }
-        inputs = Dictionary(custom.map { ($0, $1.inputs) }) { first, _ in first }
-        let outer = Dictionary(custom.compactMap { name, scope in scope.outer.map { (name, $0) } }) { first, _ in first
-        }
-        self.outer = outer
-
-        var paths: [String: [String]] = [:]
-        var isCircular = false
-        for name in names where paths[name] == nil {
-            // From the inside out, as far as the way outside is not known.
-            var inside: [String] = []
-            var next: String? = name
-            while let scope = next, paths[scope] == nil, !isCircular {
-                isCircular = inside.contains(scope)
-                inside.append(scope)
-                next = outer[scope]
-            }
-            var path = next.map { paths[$0, default: []] + [$0] } ?? []
-            for scope in inside.reversed() {
-                paths[scope] = path
-                path.append(scope)
-            }
-        }
-        self.isCircular = isCircular
-        var scopes: [String: DependencyGraph.Scope] = [:]
-        for (name, path) in paths { scopes[name] = DependencyGraph.Scope(name, within: path) }
-        self.scopes = scopes
+        for number in entries.indices where entries[number].scope == nil { place(number) }
     }
 
-    /// The inputs of a scope, in order.
-    func inputs(of name: String) -> [Recipe] { inputs[name] ?? [] }
+    /// The number of a scope, which it gets now if it has none.
+    private mutating func add(_ name: String) -> Int {
+        let number = numbers.number(of: DependencyGraph.ID(name), orElse: entries.count)
+        if number == entries.count { entries.append(Entry(name: name)) }
+        return number
+    }
 
-    /// The enclosing scope, or `nil` for the container.
-    func outer(of name: String) -> String? { outer[name] }
+    /// Places a scope in the graph, and before that the scopes around it that are not placed yet.
+    private mutating func place(_ number: Int) {
+        var inside: [Int] = []
+        var next: Int? = number
+        while let scope = next, entries[scope].scope == nil, !isCircular {
+            isCircular = inside.contains(scope)
+            inside.append(scope)
+            next = entries[scope].outer
+        }
+        var path = next.flatMap { entries[$0].scope }.map { $0.outer + [$0.name] } ?? []
+        for scope in inside.reversed() {
+            entries[scope].scope = DependencyGraph.Scope(entries[scope].name, within: path)
+            path.append(entries[scope].name)
+        }
+    }
+
+    var names: [String] { entries.map(\.name) }
+
+    /// The number of a scope among ``names``.
+    func number(of name: String) -> Int { numbers[DependencyGraph.ID(name)] }
+
+    /// The inputs of a scope, in order.
+    func inputs(of number: Int) -> [Recipe] { entries[number].inputs }
+
+    /// The number of the enclosing scope, or `nil` for the container.
+    func outer(of number: Int) -> Int? { entries[number].outer }
 
     /// The graph's scope for a lifetime.
     func scope(of lifetime: Lifetime) -> DependencyGraph.Scope {
@@ -66,21 +74,23 @@ struct ScopeTree: Sendable {
         case .graph: .graph
         case .singleton: .singleton
         case .weak: .weak
-        case .custom(let name): scopes[name] ?? DependencyGraph.Scope(name, within: [])
+        case .custom(let name): entries[number(of: name)].scope ?? DependencyGraph.Scope(name, within: [])
         }
     }
 
     /// Nodes for the declarations, if one of them is a mistake, so that the graph's checks find it.
     var problematicNodes: [DependencyGraph.Node] {
         let declared = declarations.map { Self.id($0.scope.customName ?? "\($0.scope)") }
-        let isRepeated = Set(declared).count < declared.count
+        var known = Numbering()
+        let isRepeated = declared.indices.contains { known.number(of: declared[$0], orElse: $0) != $0 }
         let isBuiltIn = declarations.contains { $0.scope.customName == nil }
         guard isRepeated || isBuiltIn || isCircular else { return [] }
+        for index in declared.indices { _ = known.number(of: declared[index], orElse: index) }
         return zip(declared, declarations).map { id, declaration in
             let outer = declaration.outer.map { Self.id($0) }
             var node = DependencyGraph.Node(
                 id,
-                dependencies: outer.map { declared.contains($0) ? [DependencyGraph.Edge($0)] : [] } ?? [],
+                dependencies: outer.map { known[$0] >= 0 ? [DependencyGraph.Edge($0)] : [] } ?? [],
                 location: declaration.location
             )
             node.isScope = true

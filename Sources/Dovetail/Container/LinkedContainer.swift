@@ -50,24 +50,22 @@ final class LinkedContainer: Sendable {
     ) -> [ScopeLayout] {
         let scopes = resolver.scopes
         guard !scopes.names.isEmpty else { return [] }
-        let numbers = Dictionary(uniqueKeysWithValues: zip(scopes.names, 1...))
         var members: [[Int]] = Array(repeating: [], count: scopes.names.count)
         for index in topology.order where index < providers.count {
-            guard let name = resolver.recipes[index].recipe.lifetime.customName, let number = numbers[name] else {
-                continue
-            }
-            members[number - 1].append(index)
+            guard let name = resolver.recipes[index].recipe.lifetime.customName else { continue }
+            members[scopes.number(of: name)].append(index)
         }
-        return zip(scopes.names, members).enumerated().map { index, scope in
-            let (name, members) = scope
+        return scopes.names.enumerated().map { scope, name in
+            let members = members[scope]
             return ScopeLayout(
                 name,
-                number: index + 1,
-                outer: scopes.outer(of: name).flatMap { numbers[$0] } ?? 0,
+                // The container itself has the number 0.
+                number: scope + 1,
+                outer: scopes.outer(of: scope).map { $0 + 1 } ?? 0,
                 providers: members.map { providers[$0] }
             ) {
                 let recipes = members.filter { resolver.recipes[$0].recipe.kind == .input }
-                return scopes.inputs(of: name).compactMap { input in
+                return scopes.inputs(of: scope).compactMap { input in
                     recipes.first { resolver.recipes[$0].recipe === input }.map {
                         ScopeLayout.Input(type: input.key, service: input.service, place: providers[$0].place)
                     }

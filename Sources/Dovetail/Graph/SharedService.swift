@@ -62,7 +62,7 @@ public struct SharedService<Service>: ~Copyable {
     @usableFromInline @inline(never)
     borrowing func makeOnce<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
         do {
-            try once.exclusively(for: SharedServiceName(name: name)) {
+            try once.exclusively(for: name, { DependencyGraph.ID($0.description) }) {
                 guard instance.load(ordering: .acquiring) == nil else { return }
                 instance.store(pointer(to: try make()), ordering: .releasing)
             }
@@ -77,12 +77,6 @@ public struct SharedService<Service>: ~Copyable {
     deinit {
         release(instance.load(ordering: .acquiring), Service.self)
     }
-}
-
-private struct SharedServiceName: NamedInMessages {
-    let name: StaticString
-
-    var service: DependencyGraph.ID { DependencyGraph.ID(name.description) }
 }
 
 // Sendable because the mutable state is atomic and set once: all threads see the same service, which is Sendable.

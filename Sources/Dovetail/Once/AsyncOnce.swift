@@ -18,7 +18,7 @@ final class AsyncOnce: @unchecked Sendable {
 
 /// The place where a memoized function runs: on one thread at a time, or in one task.
 @usableFromInline
-final class MemoizedPlace: NamedInMessages, Sendable {
+final class MemoizedPlace: Sendable {
     private let ofThreads = Once()
     @usableFromInline let ofTasks = AsyncOnce(.memoizedFunction)
 
@@ -28,16 +28,9 @@ final class MemoizedPlace: NamedInMessages, Sendable {
         MemoizedPlace()
     }
 
-    var service: DependencyGraph.ID { .memoizedFunction }
-
     /// Runs `work` while no other thread does so here.
     @usableFromInline
     func exclusively(_ work: () throws -> Void) throws {
-        try ofThreads.exclusively(for: self, work)
+        try ofThreads.exclusively(for: (), { DependencyGraph.ID.memoizedFunction }, work)
     }
-}
-
-extension DependencyGraph.ID {
-    /// The name of every memoized function in messages.
-    static var memoizedFunction: Self { "a memoized function" }
 }

@@ -8,12 +8,13 @@ import DovetailGraph
 /// the call throws instead.
 @usableFromInline
 final class InFlight: @unchecked Sendable {
-    // Sendable because what changes is only touched while the board is held.
+    // Sendable because what changes is only touched while the board is held. Its `async` functions are in a separate file, which
+    // reduces the size of programs; see `CONTRIBUTING.md`.
 
     /// The instance for which the running code makes others. It is task-local, so that it reaches child tasks: the recipe
     /// waits for them. A `Task` that a recipe starts counts as a child too, since nothing tells it from one for as long as
     /// the recipe runs.
-    @TaskLocal private static var current: InFlight?
+    @TaskLocal static var current: InFlight?
 
     /// Guards all makers and waiters, of every graph and memoized function.
     private static let board = Lock()
@@ -56,12 +57,6 @@ final class InFlight: @unchecked Sendable {
         }
     }
 
-    /// Runs `work`, which makes the instance. Instances made meanwhile record that they are made for this one.
-    @usableFromInline
-    func run(isolation: isolated (any Actor)?, _ work: () async -> Void) async {
-        await Self.$current.withValue(self, operation: work)
-    }
-
     /// Resumes the tasks that wait for this: with its error, or with `nil` if they should check again.
     @usableFromInline
     func end(_ error: (any Error)?) {
@@ -76,36 +71,27 @@ final class InFlight: @unchecked Sendable {
         for continuation in continuations { continuation.resume(returning: error) }
     }
 
-    /// Waits until no task is making the instance.
+    /// Registers that this task waits, with the function that resumes it.
     ///
-    /// - Returns: The error that the recipe threw, a `CancellationError` if this task was cancelled, or `nil` if the caller
-    ///   should check again.
-    /// - Throws: ``ResolutionError`` if waiting would never end.
-    @usableFromInline
-    func suspend(isCancellable: Bool, isolation: isolated (any Actor)?) async throws(ResolutionError) -> (any Error)? {
-        var isCircular = false
-        let error = await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                let answer = Self.board.withLock { () -> (any Error)?? in
-                    if isCancelled { return CancellationError() }
-                    guard let maker = place.maker else { return .some(nil) }
-                    isCircular = leadsBack(from: maker)
-                    if isCircular { return .some(nil) }
-                    self.continuation = continuation
-                    for instance in surroundings { instance.waits[ObjectIdentifier(self)] = place }
-                    maker.waiters.append(self)
-                    return nil
-                }
-                if let answer { continuation.resume(returning: answer) }
-            }
-        } onCancel: {
-            if isCancellable { cancel() }
+    /// - Returns: The answer, if there is one already.
+    func wait(_ continuation: UnsafeContinuation<(any Error)?, Never>) -> Answer? {
+        Self.board.withLock {
+            if isCancelled { return .resume(CancellationError()) }
+            guard let maker = place.maker else { return .resume(nil) }
+            if leadsBack(from: maker) { return .circle(.circular(path: circle)) }
+            self.continuation = continuation
+            for instance in surroundings { instance.waits[ObjectIdentifier(self)] = place }
+            maker.waiters.append(self)
+            return nil
         }
-        if isCircular { throw .circular(path: circle) }
-        return error
     }
 
-    private func cancel() {
+    enum Answer {
+        case resume((any Error)?)
+        case circle(ResolutionError)
+    }
+
+    func cancel() {
         let continuation = Self.board.withLock {
             isCancelled = true
             guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }

@@ -19,17 +19,25 @@ struct Once: ~Copyable, Sendable {
 
     /// Runs `work` while no other thread does so here.
     ///
+    /// - Parameters:
+    ///   - owner: The owner of the instance.
+    ///   - name: The name of the instance in messages. It captures nothing, which would take as long as the rest.
+    ///   - work: Makes the instance, if it is still missing.
     /// - Throws: ``ResolutionError`` if waiting would never end, or the error of `work`.
     @inline(__always)
-    func exclusively(for service: some NamedInMessages, _ work: () throws -> Void) throws {
+    func exclusively<Owner>(
+        for owner: Owner,
+        _ name: (Owner) -> DependencyGraph.ID,
+        _ work: () throws -> Void
+    ) throws {
         let thread = currentThread
         do {
             // Other threads may change it meanwhile, but only this thread stores its own number.
             if maker.load(ordering: .relaxed) == thread { throw ResolutionError.circular(path: []) }
             let wasFree: Void? = try lock.withLockIfAvailable { _ in try run(work, on: thread) }
-            if wasFree == nil { try afterOthers(on: thread, for: service.service, work) }
+            if wasFree == nil { try afterOthers(on: thread, for: name(owner), work) }
         } catch let error as ResolutionError {
-            throw error.passing(service.service)
+            throw error.passing(name(owner))
         }
     }
 
@@ -58,48 +66,45 @@ struct Once: ~Copyable, Sendable {
     fileprivate var currentMaker: UInt { maker.load(ordering: .relaxed) }
 }
 
-/// A place whose instance has a name in messages.
-protocol NamedInMessages {
-    var service: DependencyGraph.ID { get }
-}
-
 /// The threads that wait for an instance, of every container and graph.
 private struct WaitingThreads: @unchecked Sendable {
     // Sendable because a waiting thread keeps the place alive that it waits for, and the lock is held while one is read.
 
     private struct Wait {
+        let thread: UInt
         let place: UnsafePointer<Once>
         let service: DependencyGraph.ID
     }
 
-    private var waits: [UInt: Wait] = [:]
+    // Few threads wait at the same time.
+    private var waits: [Wait] = []
 
     private static let all = Locked(WaitingThreads())
 
     /// Registers a thread that is about to wait, unless it would wait for itself.
     static func wait(_ thread: UInt, for place: borrowing Once, of service: DependencyGraph.ID) throws {
         try withUnsafePointer(to: place) { place in
-            try all.withLock { try $0.add(Wait(place: place, service: service), of: thread) }
+            try all.withLock { try $0.add(Wait(thread: thread, place: place, service: service)) }
         }
     }
 
     static func end(_ thread: UInt) {
-        all.withLock { $0.waits[thread] = nil }
+        all.withLock { all in all.waits.removeAll { $0.thread == thread } }
     }
 
     /// A maker may not have stored its number yet, or no longer be the maker. It is not waiting then: if it does so later and
     /// closes a circle, its own check finds it.
-    private mutating func add(_ wait: Wait, of thread: UInt) throws {
+    private mutating func add(_ wait: Wait) throws {
         // The places that others wait for; the caller adds its own.
         var path: [DependencyGraph.ID] = []
         var next = wait
         while true {
             let maker = next.place.pointee.currentMaker
-            if maker == thread { throw ResolutionError.circular(path: path) }
-            guard let following = waits[maker] else { break }
+            if maker == wait.thread { throw ResolutionError.circular(path: path) }
+            guard let following = waits.first(where: { $0.thread == maker }) else { break }
             path.append(following.service)
             next = following
         }
-        waits[thread] = wait
+        waits.append(wait)
     }
 }

@@ -181,3 +181,8 @@ extension ResolutionError {
         self.init(reason, { service }, { [message] in message.description })
     }
 }
+
+extension DependencyGraph.ID {
+    /// The name of every memoized function in messages.
+    static var memoizedFunction: Self { "a memoized function" }
+}

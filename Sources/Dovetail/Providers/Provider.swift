@@ -26,7 +26,7 @@ struct Requirements: Equatable {
 /// Providers refer to each other without reference counting, which makes resolving fast. That is safe because all of them
 /// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
 @usableFromInline
-class Provider: NamedInMessages, @unchecked Sendable {
+class Provider: @unchecked Sendable {
     // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `place` are only
     // written during linking, before another thread can see the provider.
 

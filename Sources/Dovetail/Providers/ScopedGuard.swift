@@ -23,7 +23,7 @@ struct ScopedGuard: ~Copyable {
     ///
     /// Throws ``ResolutionError`` if waiting would never end.
     func makeOnce(_ provider: Provider, _ make: () throws -> Void) throws {
-        try once.exclusively(for: provider) {
+        try once.exclusively(for: provider, \.service) {
             guard !hasInstance else { return }
             try make()
             setHasInstance()

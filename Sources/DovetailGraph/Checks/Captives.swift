@@ -54,7 +54,7 @@ private struct Lifetimes {
     private var scopes: [DependencyGraph.Scope] = []
 
     init(_ nodes: [DependencyGraph.Node]) {
-        var known: [DependencyGraph.Scope: Int] = [:]
+        var known = Numbering()
         numbers.reserveCapacity(nodes.count)
         for node in nodes {
             guard node.scope.depth != nil else {
@@ -62,12 +62,9 @@ private struct Lifetimes {
                 continue
             }
             // Neighbours are often in one scope.
-            let last = scopes.last == node.scope ? scopes.count - 1 : nil
-            let number = last ?? known[node.scope] ?? scopes.count
-            if number == scopes.count {
-                known[node.scope] = number
-                scopes.append(node.scope)
-            }
+            let isLast = scopes.last == node.scope
+            let number = isLast ? scopes.count - 1 : known.number(of: node.scope.id, orElse: scopes.count)
+            if number == scopes.count { scopes.append(node.scope) }
             numbers.append(.scope(number))
         }
     }

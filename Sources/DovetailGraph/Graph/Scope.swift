@@ -3,7 +3,7 @@ extension DependencyGraph {
     ///
     /// A service may not hold one of a shorter lifetime. Scopes are nested, and an inner scope ends before the scopes around it.
     /// A ``transient`` service has the lifetime of its holder.
-    public struct Scope: Hashable, Sendable, CustomStringConvertible {
+    public struct Scope: Equatable, Sendable, CustomStringConvertible {
         /// The name that messages show.
         public let name: String
         /// How many scopes enclose it, and `nil` for transient services. The longest lifetime has the depth 0.
@@ -28,6 +28,9 @@ extension DependencyGraph {
             depth = outer.count + 1
             path = (outer + [name, ""]).joined(separator: "\n")
         }
+
+        /// What tells it from other scopes of the same name.
+        var id: ID { ID([ID(path), ID(isCustom ? "custom" : "built in")]) }
 
         /// Whether it is a custom scope.
         var isCustom: Bool { depth.map { $0 > 0 && $0 < .max } ?? false }

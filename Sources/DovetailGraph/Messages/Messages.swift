@@ -17,7 +17,11 @@ extension DependencyGraph {
     /// - Returns: The texts, in the order of the problems.
     public func messages(for problems: [Problem], coloured: Bool = false) -> [String] {
         messages(for: problems, coloured: coloured) { writer, problem in
-            if case .unused(let node, let others) = problem.kind { writer.unused(node, others) } else { nil }
+            switch problem.kind {
+            case .unused(let node, let others): writer.unused(node, others)
+            case .secondInstance(let path): writer.secondInstance(path)
+            default: nil
+            }
         }
     }
 
@@ -100,8 +104,9 @@ final class MessageWriter {
         case .mistake(let node, .notAnObject): notAnObject(node)
         case .mistake(let node, .builtInScope): builtInScope(node)
         case .longChain(let path, let limit): longChain(path, limit)
-        case .secondInstance(let path): secondInstance(path)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
+        case .secondInstance(let path):
+            Message(Sentences.secondInstance(path.first.map { lived($0.node) } ?? "a service"))
         }
     }
 

@@ -18,16 +18,19 @@ extension MessageWriter {
 
     func duplicate(_ id: ID, _ duplicates: [Int]) -> Message {
         var message = Message(Sentences.duplicate(registration: name(id), count: duplicates.count))
-        let places = duplicates.map { Place(location: nodes[$0].location, group: nodes[$0].group) }
-        if let group = places[0].group, places.allSatisfy({ $0 == places[0] }) {
-            message.row("each", name(id), at: places[0].location)
+        let first = nodes[duplicates[0]]
+        let isOnePlace = duplicates.allSatisfy {
+            nodes[$0].location == first.location && nodes[$0].group == first.group
+        }
+        if let group = first.group, isOnePlace {
+            message.row("each", name(id), at: first.location)
             message.advise("assemble \(name(group)) once, in the one place that all modules have in common")
             return message
         }
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
             message.row(index == 0 ? "first" : "again", name(id), at: nodes[node].location)
         }
-        if nodes[duplicates[0]].isScope {
+        if first.isScope {
             message.advise("remove one, and declare all inputs of the scope together")
         } else {
             message.advise(
@@ -35,12 +38,6 @@ extension MessageWriter {
             )
         }
         return message
-    }
-
-    /// The registration in an assembly.
-    private struct Place: Equatable {
-        let location: DependencyGraph.Location?
-        let group: ID?
     }
 
     func cycle(_ path: [Request], _ members: [Int]) -> Message {
@@ -85,8 +82,8 @@ extension MessageWriter {
     }
 
     func secondInstance(_ path: [Request]) -> Message {
-        guard let first = path.first?.node else { return Message("second instance") }
-        var message = Message("\(lived(first)) has a function that leads back to it, and makes a second instance")
+        let first = path[0].node
+        var message = Message(Sentences.secondInstance(lived(first)))
         rows(path, "first", "needs", in: &message)
         message.row("second", name(first), at: nil)
         message.advise("register \(name(first)) with a scope that outlives the call, or pass the instance on")

@@ -47,6 +47,10 @@ package enum Sentences {
         return name + " cannot be held weakly: " + what + " not an instance of a class"
     }
 
+    package static func secondInstance(_ service: String) -> String {
+        service + " has a function that leads back to it, and makes a second instance"
+    }
+
     package static func unused(_ name: String) -> String { "nothing that can be resolved depends on " + name }
 
     /// `A`, `A and B`, `A, B and 3 more`.
