@@ -90,7 +90,7 @@ class PageTests(unittest.TestCase):
         titles = [problem["message"].split("\n")[0] for problem in graph.problems]
         self.assertEqual(self.browser.texts("#view .problem h4"), titles)
         self.assertEqual(self.browser.texts("#view h3")[0], "Problems 7 problems")
-        for kind in ["no registration", "registrations for", "needs itself", "holds", "takes", "leads to"]:
+        for kind in ["no registration", "registrations for", "needs itself", "holds", "takes", "depends on"]:
             self.assertTrue(any(kind in title for title in titles), kind)
         for problem, shown in zip(graph.problems, self.browser.texts("#view .problem pre")):
             lines = [line.removeprefix("  ") for line in problem["message"].split("\n")[1:]]
