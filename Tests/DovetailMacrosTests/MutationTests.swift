@@ -120,7 +120,7 @@ struct MutationTests {
         try expand("Graph", mutated)
     }
 
-    @Test("What @Graph attaches to recipes answers to broken ones")
+    @Test("@Graph attaches macros that accept broken recipes")
     func recipes() throws {
         let mutated = mutated(Self.recipes)
         try expand("Graph", as: .memberAttribute, mutated)

@@ -66,7 +66,7 @@ struct PlaceholderTests {
     }
 
     #if os(macOS) || os(Linux)
-        @Test("fails the run where nobody knows which test made the call")
+        @Test("fails the run if it is unknown which test made the call")
         func detached() async {
             // In a process of its own, since the issue could not be told here from one of another test.
             await withKnownIssue {
@@ -84,7 +84,7 @@ struct PlaceholderTests {
             unimplemented("Session.load", fileID: "nowhere", line: 0),
         ]
 
-        @Test("fails the run also if nobody knows where it is declared", arguments: fromNowhere.indices)
+        @Test("fails the run even if its declaration is unknown", arguments: fromNowhere.indices)
         func detachedFromNowhere(index: Int) async {
             await withKnownIssue {
                 await #expect(processExitsWith: .success) { [index] in

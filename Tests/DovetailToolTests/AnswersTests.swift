@@ -24,7 +24,7 @@ struct AnswersTests {
 
     private var answers: Answers { Answers(graph: package.graph, title: "App") }
 
-    @Test("one name in two graphs is told apart, and so is who needs it")
+    @Test("one name in two graphs stands for two recipes with their own dependents")
     func names() {
         #expect(package.graph.nodes.map(\.id) == ["AppGraph.api", "users", "screen", "TestGraph.api", "stub"])
         #expect(package.graph.problems().isEmpty)

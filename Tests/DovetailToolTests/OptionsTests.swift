@@ -2,7 +2,7 @@ import Testing
 
 @testable import DovetailTool
 
-@Suite("Command line: what is asked for")
+@Suite("Command line: options")
 struct OptionsTests {
     @Test("without options a tree of all is shown")
     func nothing() throws {

@@ -27,7 +27,7 @@ struct QuestionTests {
         #expect(graph["Logger"] == nil)
     }
 
-    @Test("Roots are what is asked for and nothing else leads to; without marks anything may be asked for")
+    @Test("Roots are marked recipes without dependents; without marks, all recipes without dependents")
     func roots() {
         #expect(graph.roots() == ["Screen", "Sync"])
         let unmarked = DependencyGraph(Node("A", dependencies: ["A", "B"]), Node("B"), Node("C"), Node("B"))
@@ -36,7 +36,7 @@ struct QuestionTests {
         #expect(DependencyGraph(Node("A", dependencies: ["B"]), Node("B", dependencies: ["A"])).roots() == ["A", "B"])
     }
 
-    @Test("What is asked for and needed by others too is no root, unless only what is unused needs it")
+    @Test("A marked recipe with dependents is no root, unless all of them are unused")
     func rootsThatAreNeeded() {
         let graph = DependencyGraph(
             Node("Api", isRoot: true),
@@ -61,7 +61,7 @@ struct QuestionTests {
         )
     }
 
-    @Test("What is needed twice is named once, and what needs itself names itself")
+    @Test("A recipe that is needed twice is named once, and one that needs itself names itself")
     func neighboursInACycle() {
         let graph = DependencyGraph(
             Node("A", dependencies: ["B", .deferred("B")]),
@@ -97,7 +97,7 @@ struct QuestionTests {
         #expect(graph.paths(to: "Forgotten") == [])
     }
 
-    @Test("What is unused, and what only that leads to")
+    @Test("Unused recipes, and those that only they need")
     func unused() {
         #expect(graph.unused() == ["Forgotten"])
         #expect(DependencyGraph(Node("A"), Node("B")).unused() == [])
@@ -125,7 +125,7 @@ struct QuestionTests {
         #expect(couplings.map(\.fanOut) == [2, 1, 2, 1, 1, 1, 1, 0, 0, 1])
     }
 
-    @Test("What every way goes through, and what is there for one thing only")
+    @Test("Recipes on every path, and recipes that only one needs")
     func dominators() {
         #expect(graph.dominators(of: "Disk") == ["Screen", "LoadUsers", "Cache"])
         #expect(graph.dominators(of: "Api") == ["RetrieveUsers"])
@@ -136,7 +136,7 @@ struct QuestionTests {
         #expect(graph.dominated(by: "Forgotten") == [])
     }
 
-    @Test("What nothing provides has no answers")
+    @Test("A missing recipe has no answers")
     func unknown() {
         #expect(graph.dependents(of: "Logger") == [])
         #expect(graph.dependencies(of: "Logger", transitively: true) == [])

@@ -98,7 +98,9 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("What may run anywhere by its type is nonisolated; a default value by name keeps initialisers where they are")
+    @Test(
+        "An endpoint that may run anywhere by its type is nonisolated; a default value by name keeps the isolation of initialisers"
+    )
     func isolation() throws {
         func source(_ members: String..., head: String = "struct Storage: Sendable") throws -> String {
             try Expansion(at: "\(head) {\n\(members.joined(separator: "\n"))\n}").source
@@ -176,7 +178,7 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("What has a default value may be left out, and keeps it in the initialiser without parameters")
+    @Test("An endpoint with a default value may be omitted, and keeps it in the initialiser without parameters")
     func defaults() throws {
         try expect(
             """
@@ -264,7 +266,7 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("What the user wrote is not written again")
+    @Test("Code that the user wrote is not written again")
     func own() throws {
         let source = try Expansion(
             at: """

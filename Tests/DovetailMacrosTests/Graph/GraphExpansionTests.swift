@@ -154,7 +154,7 @@ struct GraphExpansionTests {
         )
     }
 
-    @Test("Effects and isolation go to whoever needs them")
+    @Test("Effects and isolation propagate to dependents")
     func effects() throws {
         let graph = """
             struct G {
@@ -182,7 +182,7 @@ struct GraphExpansionTests {
         try expect(graph, adds: "let f = Dovetail::SharedService<F>(\"G.f\")")
     }
 
-    @Test("What is made for a shared service does not keep the graph")
+    @Test("Dependencies of a shared service do not keep the graph")
     func unheld() throws {
         let graph = """
             struct G {
@@ -332,7 +332,7 @@ struct GraphExpansionTests {
         )
     }
 
-    @Test("What has no name cannot be replaced")
+    @Test("A recipe without a name cannot be replaced")
     func irreplaceable() throws {
         let graph = try Expansion(
             of: "Graph",

@@ -193,7 +193,7 @@ struct GraphMemberTests {
         #expect(expansion.source.contains("var _shared = "))
     }
 
-    @Test("What is reported already is not reported again where it is needed")
+    @Test("A reported mistake is not reported again at its dependents")
     func rejected() throws {
         try expect(
             "struct G { func a<T>() -> T { T() }\n func b(a: A) -> B { B() } }",

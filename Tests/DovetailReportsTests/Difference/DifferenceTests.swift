@@ -12,7 +12,7 @@ struct DifferenceTests {
         Node("Settings", dependencies: ["A", "B"], location: users(20))
     )
 
-    @Test("is told as text for a review")
+    @Test("is a text for a review")
     func description() {
         let new = DependencyGraph(
             Node("LoadUsers", dependencies: [.deferred("Cache"), .optional("Logger")], location: users(15)),

@@ -15,7 +15,7 @@ struct ManualClockTests {
         #expect(clock.minimumResolution == .zero)
     }
 
-    @Test("Who sleeps wakes when the time has come, and not before")
+    @Test("A sleeping task wakes at its deadline, and not before")
     func sleep() async throws {
         let task = Task { [clock] in
             try await clock.sleep(for: .seconds(2))
@@ -37,7 +37,7 @@ struct ManualClockTests {
         try await clock.sleep(for: .seconds(-1))
     }
 
-    @Test("Who is cancelled stops sleeping, and stops waiting for others to sleep")
+    @Test("A cancelled task stops sleeping, and stops waiting for sleepers")
     func cancellation() async throws {
         let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
         let waiting = Task { [clock] in try await clock.waitForSleepers(2) }

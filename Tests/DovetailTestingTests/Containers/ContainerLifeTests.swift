@@ -15,7 +15,7 @@ struct ContainerLifeTests {
         "begins with the test, when no recipe has run",
         .container { registry in
             registry.register(Session.self, scope: .singleton) {
-                Issue.record("a recipe runs that nobody asks for")
+                Issue.record("a recipe runs without being used")
                 return Session(token: "")
             }
         }

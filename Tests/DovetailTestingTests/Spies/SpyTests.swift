@@ -143,7 +143,7 @@ struct SpyTests {
         #expect(titles.calls.map(\.arguments) == ["Users"])
     }
 
-    @Test("is released with whoever holds it, also while its function is held")
+    @Test("is released with its holder, also while its function is held")
     func memory() {
         final class Resource: Sendable {}
         var resource: Resource? = Resource()

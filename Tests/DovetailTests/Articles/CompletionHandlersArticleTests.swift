@@ -112,7 +112,7 @@ extension ArticleTests {
             #expect(results == 2)
         }
 
-        @Test("Its calls are told to others")
+        @Test("Its calls are observed")
         func tapped() {
             var ids: [Int] = []
             let download = tap(network.downloadUser, before: { id, _ in ids.append(id) })
@@ -123,7 +123,7 @@ extension ArticleTests {
             #expect(network.downloads == 2)
         }
 
-        @Test("What it returns is transformed")
+        @Test("Its result is transformed")
         func mapped() throws {
             var results = 0
             let start = mapResult(network.startDownload) { $0.count }

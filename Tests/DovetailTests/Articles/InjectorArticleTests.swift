@@ -156,7 +156,7 @@ extension ArticleTests {
             takes("(Bool, \(name), Int)") { try injector.resolve(arguments: false, controller, 4) }
         }
 
-        @Test("Two functions of one type are told apart by names")
+        @Test("Names distinguish two functions of one type")
         func namedFunctions() async throws {
             typealias Retrieve = @Sendable () async throws -> [User]
             enum RetrieveAll: NamedService { typealias Service = Retrieve }

@@ -168,7 +168,7 @@ extension ArticleTests {
             #expect(save.calls.map(\.arguments) == [credentials])
         }
 
-        @Test("What a test did not set is a placeholder, which throws and fails the test")
+        @Test("An endpoint that a test did not set is a placeholder, which throws and fails the test")
         func placeholder() async {
             let storage = UserStorage().replacing(\.load) { credentials }
 

@@ -88,7 +88,7 @@ extension ArticleTests {
             button.onTap()
         }
 
-        @Test("A function that cannot throw returns what it was told once its owner is gone")
+        @Test("A function that cannot throw returns the given value after its owner is released")
         func returning() {
             let cache = Cache()
             let read: (String) -> [UInt8] = weakly(cache, Cache.read, returning: [])

@@ -17,7 +17,7 @@ struct ClientTests {
         await storage.delete()
     }
 
-    @Test("What a test does not set is a placeholder that names its endpoint and the line of its declaration")
+    @Test("An endpoint that a test does not set is a placeholder that names it and the line of its declaration")
     func unimplementedEndpoints() async throws {
         var storage = UserStorage()
         storage.load = { Credentials(token: "t") }

@@ -181,7 +181,7 @@ extension ContainerTests {
             #expect(try container.resolve(Page.self, arguments: OfflineApi() as any ApiService) == Page("OfflineApi"))
         }
 
-        @Test("What counts is the static type of the argument")
+        @Test("Arguments are matched by their static types")
         func staticTypeCounts() throws {
             let container = try Container { registry in
                 registry.register(Page.self, arguments: Theme.self) { Page("\(type(of: $0))") }

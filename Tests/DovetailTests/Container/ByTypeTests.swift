@@ -51,7 +51,7 @@ extension ContainerTests {
             #expect(reason { try container.resolve(OfflineApi.self) } == .notRegistered)
         }
 
-        @Test("Protocols are told apart by what they are composed of")
+        @Test("Compositions of protocols are distinguished by their parts")
         func resolvesCompositions() throws {
             let container = try Container { registry in
                 registry.register((any ApiService & AnyObject).self) { OfflineApi() }

@@ -3,7 +3,7 @@ import Dovetail
 import Testing
 
 extension ContainerTests {
-    @Suite("What is checked when a container is made")
+    @Suite("Checks when a container is created")
     struct ChecksTests {
         typealias Problem = DependencyGraph.Problem
         typealias Request = DependencyGraph.Request

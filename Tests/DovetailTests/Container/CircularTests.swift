@@ -200,7 +200,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Two threads that use what closes no circle are never told of one")
+        @Test("Two threads never get an error without a circle")
         func noFalseAlarm() throws {
             for _ in 0..<300 {
                 let container = try Container { registry in

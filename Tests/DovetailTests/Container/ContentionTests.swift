@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension ContainerTests {
-    @Suite("Many who ask at once", .timeLimit(.minutes(10)))
+    @Suite("Many callers at once", .timeLimit(.minutes(10)))
     struct ContentionTests {
         final class Session: Sendable {
             let number: Int
@@ -64,7 +64,7 @@ extension ContainerTests {
             #expect(failures.count == 0)
         }
 
-        @Test("A weak service is the same for all who hold it, in each of 1,000 rounds by 64 tasks")
+        @Test("A weak service is the same for all holders, in each of 1,000 rounds by 64 tasks")
         func weakUnderTasks() async throws {
             let made = Counter()
             let container = try Self.container(scope: .weak, made)

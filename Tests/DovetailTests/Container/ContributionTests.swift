@@ -28,7 +28,7 @@ extension ContainerTests {
             func assemble(_ registry: inout Registry) { registry.register(Editor.self, Editor.init) }
         }
 
-        @Test("All that assemblies contribute is handed over together, in the order of registration")
+        @Test("All contributions of assemblies form a collection, in the order of registration")
         func collected() throws {
             let container = try Container(Editors(), Spelling(), Grammar())
             #expect(try container.resolve(Editor.self).plugins.map(\.name) == ["spelling", "grammar 3"])
@@ -47,7 +47,7 @@ extension ContainerTests {
             #expect(ObjectIdentifier(kept[0] as AnyObject) != second[0])
         }
 
-        @Test("Where nobody contributes there are none, and that is no mistake")
+        @Test("Without contributions a collection is empty, which is no mistake")
         func none() throws {
             let container = try Container(Editors())
             #expect(try container.resolve(Editor.self).plugins.isEmpty)
@@ -55,7 +55,7 @@ extension ContainerTests {
             #expect(try container.resolve([String: any Plugin].self).isEmpty)
         }
 
-        @Test("Contributions under keys are handed over with them")
+        @Test("Contributions under keys are supplied with them")
         func keys() throws {
             let container = try Container { registry in
                 registry.contribute((any Plugin).self, key: "pdf") { Part("PDF") }
@@ -81,7 +81,7 @@ extension ContainerTests {
             #expect(message?.contains("A.swift:1") == true && message?.contains("A.swift:3") == true)
         }
 
-        @Test("What a contribution needs is checked like what any recipe needs")
+        @Test("Dependencies of a contribution are checked like those of any recipe")
         func checked() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.contribute((any Plugin).self) { (_: Int) in Part("") }

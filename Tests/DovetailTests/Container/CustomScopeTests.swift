@@ -71,7 +71,7 @@ extension ContainerTests {
             #expect(try ada.resolve(Clock.self) === ben.resolve(Clock.self))
         }
 
-        @Test("What lives in a scope is released with it, and what it was entered with too")
+        @Test("Scoped services and inputs are released with their scope")
         func release() throws {
             final class Upload: Sendable {}
             final class Saver: Sendable {
@@ -114,7 +114,7 @@ extension ContainerTests {
             #expect(try job.resolve(Clock.self) !== container.enter(.job).resolve(Clock.self))
         }
 
-        @Test("Values are told apart by their types, in whatever order they are passed")
+        @Test("Inputs are distinguished by their types, in any order")
         func order() throws {
             let container = try Container { registry in
                 registry.declare(.request, supplying: Person.self, Path.self, Int.self)
@@ -175,7 +175,7 @@ extension ContainerTests {
             #expect(throws: ResolutionError.self) { try session.enter(.session, supplying: Person(name: "")) }
         }
 
-        @Test("What lives in a scope cannot be had outside of it")
+        @Test("A scoped service cannot be resolved outside of its scope")
         func outside() throws {
             let shop = try Self.shop()
             for resolve in [{ _ = try shop.resolve(Basket.self) }, { _ = try shop.resolve(Page.self) }] {
@@ -200,7 +200,7 @@ extension ContainerTests {
             #expect(attempts.count == 2)
         }
 
-        @Test("What is held may not end before its holder, whether the scopes lie in each other or side by side")
+        @Test("A held service may not end before its holder, in nested and in separate scopes")
         func captives() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.declare(.request, within: .session)

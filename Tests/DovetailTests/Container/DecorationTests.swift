@@ -66,7 +66,7 @@ extension ContainerTests {
             #expect(try titled.resolve(Title.self) == "TITLE")
         }
 
-        @Test("What is not there cannot be decorated")
+        @Test("A missing service cannot be decorated")
         func missing() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.decorate(Text.self, fileID: "App/A.swift", line: 4) { inner in inner }
@@ -75,7 +75,9 @@ extension ContainerTests {
             #expect(message?.contains("A.swift:4") == true)
         }
 
-        @Test("What a decoration needs is checked: it may not need what it decorates, nor what ends before it")
+        @Test(
+            "Dependencies of a decoration are checked: it may not depend on the decorated service, nor on one with a shorter lifetime"
+        )
         func checked() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.register(Text.self, scope: .singleton) { Text("") }

@@ -157,7 +157,7 @@ extension ContainerTests {
             #expect(reason { try scheduler.clock() } == .containerReleased)
         }
 
-        @Test("What a singleton makes while its recipe runs, and keeps, does not keep the container alive")
+        @Test("Services that a singleton's recipe makes and keeps do not keep the container alive")
         func screenMadeInRecipeDoesNotLeak() throws {
             struct Window: Sendable { let screen: Screen }
             var container: Container? = try Self.container { registry in
@@ -173,7 +173,7 @@ extension ContainerTests {
             #expect(clock.object == nil)
         }
 
-        @Test("What a singleton makes later, and keeps, does not keep the container alive")
+        @Test("Services that a singleton makes later and keeps do not keep the container alive")
         func screenMadeLaterDoesNotLeak() throws {
             final class Window: Sendable {
                 let screens = Locked<[Screen]>([])
@@ -196,7 +196,7 @@ extension ContainerTests {
             #expect(clock.object == nil)
         }
 
-        @Test("A singleton may call it while it is deinitialised, and is told that the container is gone")
+        @Test("A singleton may call it while it is deinitialised, and gets an error about its container")
         func callsInDeinit() throws {
             final class Watcher: Sendable {
                 let clock: @Sendable () throws -> Clock

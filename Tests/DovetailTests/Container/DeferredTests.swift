@@ -86,7 +86,7 @@ extension ContainerTests {
             #expect(try container.resolve(LocalScreen.self).session().number == 1)
         }
 
-        @Test("An error of the recipe reaches who calls the function")
+        @Test("The caller of the function gets the error of the recipe")
         func throwsWhenCalled() throws {
             let container = try Container { registry in
                 registry.register(Session.self) { throw Failure.notFound }

@@ -111,7 +111,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Users.LoadAll.self)().count == 1)
         }
 
-        @Test("What is replaced for a test is used by all who need it, in the copy only")
+        @Test("All dependents use a replacement, in the copy only")
         func replaces() async throws {
             let container = try Container(NetworkAssembly(baseURL: url()), UsersAssembly())
 

@@ -11,7 +11,7 @@ extension ContainerTests {
 
         enum AdminProfile: NamedService { typealias Service = Profile }
 
-        @Test("A service with one argument is asked for as a function of it")
+        @Test("A service with one argument is taken as a function of it")
         func one() throws {
             struct Local { let profile: (User.ID) throws -> Profile }
             struct Shared: Sendable { let profile: @Sendable (User.ID) throws -> Profile }
@@ -117,7 +117,7 @@ extension ContainerTests {
             #expect(try container.resolve(Bool.self))
         }
 
-        @Test("An error of the recipe reaches who calls the factory")
+        @Test("The caller of the factory gets the error of the recipe")
         func throwsWhenCalled() throws {
             let container = try Container { registry in
                 registry.register(Profile.self, arguments: Int.self) { number in

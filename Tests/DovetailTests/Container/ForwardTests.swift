@@ -128,7 +128,7 @@ extension ContainerTests {
             #expect(reason == .notOnMainActor)
         }
 
-        @Test("What is forwarded to what is missing, or to other arguments, is a mistake")
+        @Test("Forwarding to a missing service, or to other arguments, is a mistake")
         func missing() throws {
             let nothing = #expect(throws: WiringError.self) {
                 try Container { $0.forward((any Animal).self, to: Cat.self, arguments: Int.self) { $0 } }

@@ -139,7 +139,7 @@ extension ContainerTests {
         }
 
         // Not with `#expect(throws:)`, which would have the text written, and the names of 10,000 types take time.
-        @Test("What is missing at its end is one problem, and a cycle through all of it")
+        @Test("A missing service at its end is one problem, and a cycle through all of it")
         func problems() {
             func problems(_ chain: Chain) -> [DependencyGraph.Problem.Kind] {
                 do {

@@ -167,7 +167,7 @@ extension ContainerTests {
             try Container.validate(StoreAssembly(), NumberAssembly())
         }
 
-        @Test("What is wrong is said as ever, and where it was written")
+        @Test("Problems are reported as always, with their location")
         func wrong() throws {
             let error = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }
             let text = error?.description ?? ""
@@ -274,7 +274,7 @@ extension ContainerTests {
             #expect(throws: ResolutionError.self) { try app.enter(session, on: MainActor.self, supplying: settings) }
         }
 
-        @Test("What happens anywhere is observed on the main actor")
+        @Test("Events on any thread are observed on the main actor")
         func observers() async throws {
             var events: [String] = []
             let app = try Container(on: MainActor.self) { registry in
@@ -355,7 +355,7 @@ extension ContainerTests {
 
         enum Main: NamedService { typealias Service = Session }
 
-        @Test("What is started is made there, and so are its hooks and what lies around it")
+        @Test("A started service is made there, with its hooks and decorations")
         func starting() async throws {
             @MainActor struct Wrapped {
                 let session: Session

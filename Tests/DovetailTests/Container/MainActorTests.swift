@@ -74,7 +74,7 @@ extension ContainerTests {
             #expect(try three.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
         }
 
-        @Test("They can be asked for as functions on the main actor")
+        @Test("They can be taken as functions of the main actor")
         @MainActor func functions() throws {
             let app = try Self.app()
             let router = try app.resolve(Router.self)
@@ -124,7 +124,7 @@ extension ContainerTests {
             #expect(try app.resolve(Screen.self).title.text == "Users")
         }
 
-        @Test("What throws on the main actor reaches who resolves")
+        @Test("An error on the main actor reaches the caller of resolve")
         @MainActor func failure() throws {
             let app = try Container { registry in
                 registry.register(Screen.self, on: MainActor.self) { () throws in throw Failure.notFound }
@@ -133,7 +133,7 @@ extension ContainerTests {
         }
 
         // On an actor it belongs to that, since it may be shared there; the compiler says so where it is sent away.
-        @Test("A value that is resolved on no actor belongs to nobody")
+        @Test("A value that is resolved outside of actors belongs to no actor")
         func disconnected() async throws {
             final class Plain { var number = 1 }
             let container = try Container { $0.register(Plain.self) { Plain() } }
@@ -153,7 +153,7 @@ extension ContainerTests {
             #expect(try app.resolve(Window.self).screen.title.text == "Users")
         }
 
-        @Test("What is started cannot hold what is made on the main actor each time, and says so")
+        @Test("A started service cannot hold a transient service of the main actor, which is an error")
         func startedHoldingMain() async throws {
             let app = try Container { registry in
                 registry.register(Title.self) { Title(text: "Users") }

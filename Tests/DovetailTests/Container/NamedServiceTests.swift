@@ -9,7 +9,7 @@ extension ContainerTests {
         enum LoginPath: NamedService { typealias Service = String }
         enum UserPath: NamedService { typealias Service = String }
 
-        @Test("Two functions of one type are told apart, and from the one without a name")
+        @Test("Two functions of one type are distinct, and distinct from the one without a name")
         func tellsApart() async throws {
             let container = try Container { registry in
                 registry.register((any ApiService).self, OfflineApi.init)

@@ -40,7 +40,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Each recipe that runs is told of with the time that it took, and each call to resolve")
+        @Test("Each run of a recipe and each call to resolve is observed with its duration")
         func made() throws {
             let container = try container { registry in
                 registry.register(Settings.self) {
@@ -63,7 +63,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A call that fails is told of once, with its error")
+        @Test("A failing call is observed once, with its error")
         func failed() throws {
             let container = try container { registry in
                 registry.register(Settings.self) { throw Failure.notFound }
@@ -78,7 +78,7 @@ extension ContainerTests {
             #expect(log.entries[2].hasPrefix("failed Api 0.0 seconds: error: "))
         }
 
-        @Test("However a service is shared, its recipe is told of when it runs")
+        @Test("A recipe is observed when it runs, in every scope")
         func scopes() throws {
             let container = try container { registry in
                 registry.register(Settings.self, scope: .graph) { Settings() }
@@ -109,7 +109,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Starting is told of")
+        @Test("Starting is observed")
         func starting() async throws {
             let container = try container { registry in
                 registry.register(Settings.self, scope: .singleton) { () async in
@@ -122,7 +122,7 @@ extension ContainerTests {
             #expect(log.entries == ["made Settings 1.0 seconds", "failed Api 0.0 seconds: notFound"])
         }
 
-        @Test("Several observers are all told, also one that a changed copy brings")
+        @Test("Several observers are all notified, also one of a changed copy")
         func several() throws {
             let other = RecipeLog()
             let container = try container { $0.register(Int.self) { 1 } }

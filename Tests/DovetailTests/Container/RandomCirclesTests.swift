@@ -203,7 +203,7 @@ extension ContainerTests {
     struct RandomCirclesTests {
         private static let graphs = ModelTests.sequences / 20
 
-        @Test("Threads make each service once, or are told of a circle")
+        @Test("Threads make each service once, or get an error with a circle")
         func threads() async throws {
             for seed in 0..<Self.graphs {
                 let circles = RandomCircles(seed: seed)
@@ -214,7 +214,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Tasks with child tasks make each service once, or are told of a circle")
+        @Test("Tasks with child tasks make each service once, or get an error with a circle")
         func tasks() async throws {
             for seed in 0..<Self.graphs {
                 let circles = RandomCircles(seed: seed)

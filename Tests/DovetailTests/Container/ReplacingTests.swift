@@ -26,7 +26,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("What is registered takes the place of the recipe for all who need it")
+        @Test("A registration replaces the recipe for all dependents")
         func replaces() async throws {
             let container = try Self.container()
 
@@ -54,7 +54,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Users.LoadAll.self)() == [OfflineApi.ada])
         }
 
-        @Test("What is new is added where something needs it")
+        @Test("A new recipe is added if something depends on it")
         func adds() throws {
             let container = try Self.container()
 
@@ -67,7 +67,7 @@ extension ContainerTests {
             #expect(reason { try container.resolve(Route.self) } == .notRegistered)
         }
 
-        @Test("What nothing needs was to replace something, and there is nothing to replace")
+        @Test("A new recipe without dependents replaces nothing, which is an error")
         func replacesNothing() throws {
             let error = #expect(throws: WiringError.self) {
                 try Self.container().replacing { registry in

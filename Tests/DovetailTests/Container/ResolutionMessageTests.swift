@@ -39,7 +39,7 @@ private func container() throws -> Container {
 }
 
 extension ContainerTests {
-    @Suite("What is said when a service cannot be resolved")
+    @Suite("Messages about services that cannot be resolved")
     struct ResolutionMessageTests {
         @Test("Nothing is registered: what is near, by any spelling of its type")
         func unknown() throws {
@@ -69,7 +69,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A name that is not registered is spoken of as the name, however it is asked for")
+        @Test("A name that is not registered is called by its name, in every form")
         func unknownName() throws {
             let container = try container()
             let text = """

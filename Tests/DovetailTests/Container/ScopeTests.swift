@@ -37,7 +37,7 @@ extension ContainerTests {
             registry.register(Checkout.self, Checkout.init)
         }
 
-        @Test("Transient is the default: made anew for each who needs it")
+        @Test("Transient is the default: a new instance for each dependent")
         func transient() throws {
             let container = try Container { registry in
                 Self.registerCheckout(&registry)
@@ -58,7 +58,7 @@ extension ContainerTests {
             #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
         }
 
-        @Test("Graph: one for all who need it in one call, over diamonds and optionals")
+        @Test("Graph: one instance for all dependents in one call, over diamonds and optionals")
         func graph() throws {
             let container = try Container { registry in
                 Self.registerCheckout(&registry)

@@ -19,7 +19,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("A singleton is made when it is first asked for, and once")
+        @Test("A singleton is made on first use, and once")
         func singleton() throws {
             let made = Counter()
             let container = try Self.container(made, scope: .singleton)
@@ -176,7 +176,7 @@ extension ContainerTests {
             #expect(cache as AnyObject !== object)
         }
 
-        @Test("What is no object cannot be held weakly")
+        @Test("Only an object can be held weakly")
         func weakValue() throws {
             let container = try Container { registry in
                 registry.register((any Cache).self, scope: .weak) { NoCache() }

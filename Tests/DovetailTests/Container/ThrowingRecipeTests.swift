@@ -109,7 +109,7 @@ extension ContainerTests {
             #expect(parts.withLock { $0.allSatisfy { $0.object == nil } })
         }
 
-        @Test("What was made before the failure is kept where it is shared")
+        @Test("Shared services that were made before the failure are kept")
         func keepsSharedPart() throws {
             let made = Counter()
             let unreliable = Unreliable(failures: 1)

@@ -192,7 +192,7 @@ extension ContainerTests {
             #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == error.description)
         }
 
-        @Test("What is made in place has the line on which it stands")
+        @Test("A placeholder that is made in place has that line")
         func ownLines() {
             let line = #line
             // Not inside a macro, where all lines are that of the macro.

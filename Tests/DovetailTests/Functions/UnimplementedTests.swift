@@ -52,7 +52,7 @@ extension FunctionTests {
             }
         }
 
-        @Test("What is thrown is equal if it is of the same placeholder")
+        @Test("Errors of one placeholder are equal")
         func isEqual() async throws {
             func error(_ name: String, fileID: StaticString = "App/Users.swift", line: Int = 1) throws -> Unimplemented
             {

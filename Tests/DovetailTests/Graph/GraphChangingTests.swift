@@ -89,7 +89,7 @@ struct GraphChangingTests {
         #expect(testing.settings() == ["testing"])
     }
 
-    @Test("What is shared is changed once, also where another graph was asked for it before")
+    @Test("A shared service is changed once, even if another graph provided it before")
     func shared() {
         #expect(app.settings() == ["live"])
         let testing = app.replacing { $0.change(\.settings) { $0.append("testing") } }
@@ -149,7 +149,7 @@ struct GraphChangingTests {
         #expect(testing.user() == "nobody")
     }
 
-    @Test("What throws still throws")
+    @Test("A throwing function still throws")
     func throwing() throws {
         let testing = app.replacing {
             $0.change(\.broken) { $0 = "never" }
@@ -165,7 +165,7 @@ struct GraphChangingTests {
         }
     }
 
-    @Test("What is asynchronous, shared and with arguments too")
+    @Test("Asynchronous and shared recipes, and recipes with arguments")
     func asynchronous() async throws {
         let testing = app.replacing {
             $0.change(\.config) { $0 += "!" }
@@ -178,7 +178,7 @@ struct GraphChangingTests {
         #expect(app.record.entries.filter { $0 == "database" }.count == 1)
     }
 
-    @Test("What belongs to the main actor, on it")
+    @Test("A service of the main actor is made there")
     @MainActor
     func mainActor() {
         let testing = app.replacing {

@@ -40,7 +40,7 @@ struct GraphEffectsTests {
         }
     }
 
-    @Test("What needs a throwing recipe throws, with the type of its error")
+    @Test("A dependent of a throwing recipe throws, with the type of its error")
     func throwing() {
         do throws(Failure) {
             #expect(try Effects(fails: false).needsThrowing() == 1)
@@ -52,7 +52,7 @@ struct GraphEffectsTests {
         #expect(throws: Failure.self) { try Effects(fails: true).usesOpen() }
     }
 
-    @Test("What needs an async recipe is async")
+    @Test("A dependent of an async recipe is async")
     func asynchronous() async throws {
         #expect(try await Effects(fails: false).needsBoth() == 3)
     }
@@ -63,7 +63,7 @@ struct GraphEffectsTests {
         await #expect(throws: Failure.self) { try await function() }
     }
 
-    @Test("What needs a recipe of the main actor belongs to it")
+    @Test("A dependent of a recipe of the main actor belongs to it")
     @MainActor
     func mainActor() async {
         let graph = Effects(fails: false)
@@ -73,7 +73,7 @@ struct GraphEffectsTests {
         #expect(await graph.view().number == 2)
     }
 
-    @Test("What belongs to no actor goes to the one it needs")
+    @Test("Without an actor, a recipe is isolated to the actor of its dependency")
     func fromAnywhere() async {
         let graph = Effects(fails: false)
         #expect(await graph.fromAnywhere() == 3)

@@ -57,7 +57,7 @@ struct GraphReplacingTests {
         #expect(throws: Failure.self) { try testing.text() }
     }
 
-    @Test("A recipe that needs nothing, asked for directly too")
+    @Test("A recipe without dependencies, also used directly")
     func leaf() {
         let testing = app.replacing { $0.name = "fake" }
         #expect(testing.name() == "fake")
@@ -65,7 +65,7 @@ struct GraphReplacingTests {
         #expect(app.record.entries == ["window"])
     }
 
-    @Test("What is not Sendable is made anew")
+    @Test("A service that is not Sendable is made each time")
     func notSendable() {
         let testing = app.replacing { $0.replace(\.window) { Window() } }
         #expect(testing.window() !== testing.window())
@@ -82,7 +82,7 @@ struct GraphReplacingTests {
         #expect(app.record.entries == ["connection", "database", "database", "database"])
     }
 
-    @Test("What replaces may be worked out, which may fail")
+    @Test("A replacement may be computed, which may fail")
     func rethrowing() {
         struct Failure: Error {}
         #expect(throws: Failure.self) { try app.replacing { _ in throw Failure() } }

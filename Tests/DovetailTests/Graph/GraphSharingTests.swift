@@ -112,7 +112,7 @@ struct GraphSharingTests {
         }
     }
 
-    @Test("What is made asynchronously is made once, for all who wait for it")
+    @Test("An asynchronous service is made once for all waiting callers")
     func singleFlight() async {
         for _ in 0..<20 {
             let graph = sharing()
@@ -202,7 +202,7 @@ struct GraphSharingTests {
         #expect(leaf == nil)
     }
 
-    @Test("Its functions go on when nobody has the graph, with services of the same inputs")
+    @Test("Its functions work after the graph was released, with services of the same inputs")
     func outlives() {
         let record = RecipeLog()
         let keeper = Keeping(record: record).keeper()
@@ -211,7 +211,7 @@ struct GraphSharingTests {
         #expect(record.entries == ["leaf"])
     }
 
-    @Test("What is not shared and keeps functions of the graph keeps it")
+    @Test("A service that is not shared and keeps functions of the graph keeps the graph")
     func transientKeeps() {
         let record = RecipeLog()
         let graph = Keeping(record: record)
@@ -222,7 +222,7 @@ struct GraphSharingTests {
         #expect(record.entries == ["leaf", "leaf"])
     }
 
-    @Test("What is shared goes with the graph")
+    @Test("Shared services are released with the graph")
     func released() {
         weak var service: Service?
         do {

@@ -53,7 +53,7 @@ struct GraphWiringTests {
         #expect(forms.prefix() == "83!")
     }
 
-    @Test("What is deferred is made when it is called, each time")
+    @Test("A deferred service is made by each call")
     func deferred() {
         let forms = forms()
         let later = forms.later()
@@ -113,7 +113,7 @@ struct GraphWiringTests {
         #expect(countdown.record.entries.prefix(3) == ["even 4", "odd 3", "even 2"])
     }
 
-    @Test("What recipes need is made in the order of their parameters")
+    @Test("Dependencies are made in the order of the parameters")
     func order() {
         @Graph
         struct Ordered {

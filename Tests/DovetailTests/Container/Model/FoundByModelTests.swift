@@ -4,7 +4,7 @@ import Testing
 
 extension ContainerTests {
     /// What was wrong once, as small as it can be made.
-    @Suite("What the model has found")
+    @Suite("Mistakes that the model has found")
     struct FoundByModelTests {
         final class Cart: Sendable {}
 
@@ -55,7 +55,7 @@ extension ContainerTests {
             #expect(problems.first?.contains("no registration") == true)
         }
 
-        @Test("What is only contributed is absent where it is asked for deferred")
+        @Test("A contribution alone is absent as a deferred dependency")
         func contributedOnly() throws {
             let container = try Container { registry in
                 registry.contribute(Plugin.self) { Plugin() }
@@ -79,7 +79,7 @@ extension ContainerTests {
             #expect(carts[0] === carts[1])
         }
 
-        @Test("What was contributed can be decorated as a whole")
+        @Test("A collection of contributions can be decorated as a whole")
         func decoratedCollection() throws {
             let container = try Container { registry in
                 registry.contribute(Plugin.self) { Plugin(name: "a") }
@@ -91,7 +91,7 @@ extension ContainerTests {
             #expect(try container.resolve([Plugin].self).map(\.name) == ["b!", "a!"])
         }
 
-        @Test("What was started goes away with its container, not a moment later")
+        @Test("Started services are released with their container, at once")
         func startedGoesAway() async throws {
             func use() async throws -> Weak<Cart> {
                 let container = try Container { registry in

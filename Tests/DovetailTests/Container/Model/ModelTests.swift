@@ -33,7 +33,7 @@ extension ContainerTests {
         }
 
         @Test(
-            "Tasks that start and stop at once what others use find all of it started, or are told",
+            "Tasks that start and stop services that others use find all of them started, or get an error",
             arguments: 0..<runs
         )
         func tasks(run: Int) async throws {

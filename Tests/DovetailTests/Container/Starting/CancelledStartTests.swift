@@ -10,7 +10,7 @@ extension ContainerTests {
             await #expect(throws: CancellationError.self) { _ = try await task.value }
         }
 
-        @Test("Who is cancelled already starts nothing, but gets what is started")
+        @Test("A caller that is already cancelled starts nothing, but gets a finished start")
         func before() async throws {
             let container = try app(log)
             @Sendable func startCancelled() async throws -> StartTimeline {
@@ -103,7 +103,7 @@ extension ContainerTests {
             #expect(noticed.count == 0)
         }
 
-        @Test("Who is cancelled stops waiting, alone, in whatever order they came", arguments: [0, 1, 31])
+        @Test("Only the cancelled caller stops waiting, in any order", arguments: [0, 1, 31])
         func among(staying: Int) async throws {
             let gate = Gate()
             let container = try app(log) {
@@ -123,7 +123,7 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database Database +Screen Screen")
         }
 
-        @Test("The last one who is cancelled cancels the start, and waits until all is stopped", arguments: 0..<6)
+        @Test("The last cancelled caller cancels the start, and waits until everything is stopped", arguments: 0..<6)
         func last(order: Int) async throws {
             let gate = Gate()
             let close: @Sendable () async -> Void = {
@@ -169,7 +169,9 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database -Config closed stopped")
         }
 
-        @Test("Who is cancelled while what failed is undone does not have the failure; who waits does")
+        @Test(
+            "A caller that is cancelled while a failed start is undone does not get the failure; a waiting caller does"
+        )
         func leavingFailure() async throws {
             let gate = Gate()
             let container = try app(log) {

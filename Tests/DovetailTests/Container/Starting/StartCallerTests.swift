@@ -27,7 +27,7 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database Database +Screen Screen")
         }
 
-        @Test("All who wait for a start that fails have its error, also while it is undone")
+        @Test("All callers that wait for a failing start get its error, also while it is undone")
         func failure() async throws {
             let (fails, stops) = (Gate(), Gate())
             let container = try app(log) {

@@ -56,7 +56,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("What is being made meanwhile is cancelled and waited for; what is made all the same is stopped")
+        @Test("Starting services are cancelled and waited for; those that start all the same are stopped")
         func meanwhile() async throws {
             let begun = Counter()
             let container = try Container { registry in
@@ -99,7 +99,7 @@ extension ContainerTests {
             #expect(error.failures.first?.error as? Failure == .notFound)
         }
 
-        @Test("A recipe that throws a cancellation although nobody is cancelled fails like any other")
+        @Test("A recipe that throws a cancellation without being cancelled fails like any other")
         func cancellation() async throws {
             let container = try app(log) { throw CancellationError() }
             let error = try await startError { try await container.start() }
@@ -119,7 +119,7 @@ extension ContainerTests {
             #expect(error.failures.map { "+\($0.error)" } == log.entries)
         }
 
-        @Test("What cannot be stopped afterwards is reported as well, and all the rest is stopped")
+        @Test("Services that cannot be stopped afterwards are reported as well, and all others are stopped")
         func stopErrors() async throws {
             let container = try Container { registry in
                 registry.register(Config.self, log, onStop: { throw Trouble("still in use") }) {}

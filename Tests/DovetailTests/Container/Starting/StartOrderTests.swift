@@ -6,7 +6,7 @@ extension ContainerTests {
     struct StartOrderTests {
         let log = RecipeLog()
 
-        @Test("What needs others is started after them, however it needs them")
+        @Test("A service starts after its dependencies, in every form")
         func order() async throws {
             let container = try Container { registry in
                 registry.register(Int.self, scope: .singleton) { () async in
@@ -48,7 +48,7 @@ extension ContainerTests {
         }
 
         @Test(
-            "What does not need each other is started at the same time: as much as is allowed",
+            "Independent services start at the same time, up to the limit",
             arguments: [1, 3, 8, 64]
         )
         func limit(limit: Int) async throws {

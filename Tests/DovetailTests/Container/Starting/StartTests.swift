@@ -30,7 +30,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("What is made by an async recipe is there once the container is started")
+        @Test("A service with an async recipe is available after the container has started")
         func asyncRecipe() async throws {
             let container = try Self.app()
             try await container.start()
@@ -40,7 +40,7 @@ extension ContainerTests {
             #expect(try container.resolve(Database.self) === screen.storage.database)
         }
 
-        @Test("Before that, what needs it is told so")
+        @Test("Before that, its dependents cannot be resolved")
         func tooEarly() async throws {
             let container = try Self.app()
             for resolve in [

@@ -72,7 +72,7 @@ extension ContainerTests {
             #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
         }
 
-        @Test("In a scope whose parent was stopped, what needs that is told so, and nothing else is lost")
+        @Test("In a scope whose parent was stopped, its dependents cannot be resolved, and everything else can")
         func scopeAfterParent() async throws {
             let server = try Self.server(log)
             try await server.start()

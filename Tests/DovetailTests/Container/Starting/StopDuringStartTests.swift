@@ -7,7 +7,7 @@ extension ContainerTests {
     struct StopDuringStartTests {
         let log = RecipeLog()
 
-        @Test("The start is cancelled and stops what it had started; who stops it gets the errors of hooks")
+        @Test("The start is cancelled and stops the started services; the caller of stop gets the errors of hooks")
         func cancelsStart() async throws {
             let container = try app(log, opening: hang, closing: { throw Failure.notFound })
             let first = await begin { try await container.start() }

@@ -125,7 +125,7 @@ extension ContainerTests {
             try await stop.value
         }
 
-        @Test("One that throws in time is reported with its own error, and nobody measures its time any more")
+        @Test("A hook that throws in time is reported with its own error, and its timer ends")
         func inTime() async throws {
             let clock = ManualClock()
             let container = try await startedApp { throw Failure.notFound }
@@ -134,7 +134,7 @@ extension ContainerTests {
             #expect(clock.sleepers.isEmpty)
         }
 
-        @Test("A caller who is cancelled waits, and hooks do not notice")
+        @Test("A cancelled caller waits, and hooks are not affected")
         func cancelled() async throws {
             let gate = Gate()
             let noticed = Counter()
@@ -161,7 +161,7 @@ extension ContainerTests {
             #expect(noticed.count == 0)
         }
 
-        @Test("Many who stop at once wait for one run, and have its errors")
+        @Test("Several calls to stop wait for one run, and have its errors")
         func many() async throws {
             let gate = Gate()
             let container = try await startedApp {

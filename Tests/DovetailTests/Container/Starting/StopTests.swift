@@ -12,7 +12,7 @@ extension ContainerTests {
 
         let log = RecipeLog()
 
-        @Test("What needs others is stopped before them")
+        @Test("A service stops before its dependencies")
         func order() async throws {
             let container = try app(log)
             try await container.start()
@@ -20,7 +20,7 @@ extension ContainerTests {
             #expect(log.stops == "-Screen -Database -Config")
         }
 
-        @Test("What does not need each other is stopped in the reverse order of how it was started")
+        @Test("Independent services stop in the reverse order of their start")
         func independent() async throws {
             let (second, third) = (Gate(), Gate())
             let container = try Container { registry in
@@ -71,7 +71,7 @@ extension ContainerTests {
             _ = try container.resolve(Screen.self)
         }
 
-        @Test("What was stopped cannot be resolved any more, and what was not started can")
+        @Test("Stopped services cannot be resolved any more; services that do not start can")
         func afterwards() async throws {
             let container = try Container { registry in
                 registry.register(Database.self, scope: .singleton) { () async in Database() }
@@ -123,7 +123,7 @@ extension ContainerTests {
             #expect(log.entries.count == 3)
         }
 
-        @Test("Who resolves while it is stopped gets the service or is told, on any number of threads")
+        @Test("Resolving while it is stopped returns the service or throws, on any number of threads")
         func race() async throws {
             for _ in 0..<50 {
                 let container = try Container { registry in

@@ -82,7 +82,7 @@ extension DecoratorTests {
             #expect(calls.made == 1)
         }
 
-        @Test("When nobody else waits the run is cancelled, and waited for")
+        @Test("The last cancelled call cancels the run, and waits for it")
         func allLeave() async throws {
             let half = coalesce(half)
             let tasks = [await stage.start { try await half(6) }, await stage.start { try await half(6) }]
@@ -94,7 +94,7 @@ extension DecoratorTests {
             #expect(work.sleepers.isEmpty)
         }
 
-        @Test("Who comes while a run is being cancelled starts a new one")
+        @Test("A call while a run is being cancelled starts a new one")
         func comesWhileCancelled() async throws {
             let slow: @Sendable (Int) async throws -> Int = { [calls, work] number in
                 try await calls.count { call in
@@ -128,7 +128,7 @@ extension DecoratorTests {
             #expect(calls.running == 0)
         }
 
-        @Test("A function that cannot throw is cancelled when all who wait are, and waited for by them")
+        @Test("A function that cannot throw is cancelled with all its callers, which wait for it")
         func cannotThrow() async throws {
             let wasCancelled = Locked(false)
             let slow: @Sendable () async -> Int = { [work] in

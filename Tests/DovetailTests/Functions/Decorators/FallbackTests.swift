@@ -22,7 +22,7 @@ extension DecoratorTests {
         let offline = failing(Failure.offline)
         let notFound = failing(Failure.notFound)
 
-        @Test("What succeeds is all that is called")
+        @Test("A function that succeeds is the last one that is called")
         func success() async throws {
             let find = fallback(Self.succeeding("api"), to: unimplemented("mirror"))
 
@@ -67,7 +67,7 @@ extension DecoratorTests {
             await #expect(throws: Failure.notFound) { try await throwing(3) }
         }
 
-        @Test("A CancellationError is thrown as it is, whoever threw it")
+        @Test("A CancellationError is thrown unchanged, whatever its origin")
         func cancellationError() async {
             let cancelled = Self.failing(CancellationError())
             let first = fallback(cancelled, to: unimplemented("mirror"))

@@ -87,7 +87,7 @@ extension DecoratorTests {
             #expect(calls.made == otherCalls.made)
         }
 
-        @Test("What decorates a function that succeeds changes nothing", arguments: 0..<40)
+        @Test("Decorators do not change a function that succeeds", arguments: 0..<40)
         func transparent(_ seed: Int) async throws {
             var generator = Random(seed: UInt64(seed))
             let decorated = decorate({ 3 * $0 }, ManualClock(), &generator)

@@ -37,7 +37,7 @@ extension DecoratorTests {
             #expect(calls.most == 2)
         }
 
-        @Test("What fails makes room as well")
+        @Test("A failing call frees its permit as well")
         func failure() async throws {
             let limited = limit(slow(), atMost: 1)
             let first = await stage.start { try await limited(-1, 1) }

@@ -70,7 +70,7 @@ extension DecoratorTests {
             #expect(calls.made == 1)
         }
 
-        @Test("A failure reaches all who wait for it, and is forgotten")
+        @Test("All waiting callers get a failure, which is forgotten")
         func failure() async throws {
             let half = memoize(half)
             let tasks = [await stage.start { try await half(3) }, await stage.start { try await half(3) }]
@@ -110,7 +110,7 @@ extension DecoratorTests {
             #expect(calls.most == 1)
         }
 
-        @Test("Nothing stays behind when all who asked were cancelled")
+        @Test("Nothing stays behind after all callers were cancelled")
         func allCancelled() async throws {
             let half = memoize(half)
             let tasks = [await stage.start { try await half(6) }, await stage.start { try await half(6) }]

@@ -55,7 +55,7 @@ extension DecoratorTests {
             #expect(calls.made == 1)
         }
 
-        @Test("Arguments of equal hashes are told apart")
+        @Test("Arguments with equal hashes are distinct")
         func collisions() {
             struct Key: Hashable {
                 let number: Int
@@ -80,7 +80,7 @@ extension DecoratorTests {
             #expect(throws: Failure.busy(2)) { try half(3) }
         }
 
-        @Test("What has not been used for longest is forgotten first")
+        @Test("The least recently used result is forgotten first")
         func leastRecentlyUsed() {
             let square = memoize(square, atMost: 3)
             func isRemembered(_ number: Int) -> Bool {
@@ -122,7 +122,7 @@ extension DecoratorTests {
             #expect(calls.made == 3)
         }
 
-        @Test("What is older than its time to live is forgotten")
+        @Test("Results are forgotten after their time to live")
         func timeToLive() {
             let square = memoize(square, for: .seconds(10), clock: clock)
 
@@ -166,7 +166,7 @@ extension DecoratorTests {
             #expect(calls.made == 5)
         }
 
-        @Test("What is remembered is released with the function, and when it is forgotten")
+        @Test("Results are released with the function, and when they are forgotten")
         func released() {
             final class Value: Sendable {}
             let memo = MemoCache()
@@ -189,7 +189,7 @@ extension DecoratorTests {
             memo.removeAll()
         }
 
-        @Test("What is made while everything is removed is not remembered")
+        @Test("A result that is made while everything is removed is not remembered")
         func removedWhileMade() {
             let memo = MemoCache()
             let square: @Sendable (Int) -> Int = { [calls] number in

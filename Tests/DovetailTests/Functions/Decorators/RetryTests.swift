@@ -19,7 +19,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("What succeeds is called once")
+        @Test("A function that succeeds is called once")
         func success() async throws {
             let double = retry(failing(0), attempts: 3, backoff: constantBackoff(.seconds(1)), clock: clock)
 
@@ -27,7 +27,7 @@ extension DecoratorTests {
             #expect(calls.made == 1)
         }
 
-        @Test("What fails is called again, until it succeeds")
+        @Test("A failing function is called again until it succeeds")
         func succeedsLater() async throws {
             let double = retry(failing(2), attempts: 3)
 
@@ -159,7 +159,7 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty)
         }
 
-        @Test("What fails because its task was cancelled is not tried again, whatever it throws")
+        @Test("A function that fails in a cancelled task is not tried again, whatever it throws")
         func cancelledWhileCalled() async throws {
             let swallowing: @Sendable () async throws -> Int = { [calls, clock] in
                 try await calls.count { _ in

@@ -31,7 +31,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("What is quick enough returns, and nothing goes on")
+        @Test("A function that is quick enough returns, and nothing is left running")
         func success() async throws {
             let add = timeout(slow, after: .seconds(5), clock: clock)
             async let sum = add(20, 22)
@@ -70,7 +70,7 @@ extension DecoratorTests {
             #expect(try await limit(quick, atMost: Int(seconds))() == 42)
         }
 
-        @Test("What throws in time throws that, and nothing goes on")
+        @Test("A function that throws in time throws its error, and nothing is left running")
         func failure() async throws {
             let fail: @Sendable () async throws -> Int = { throw Failure.notFound }
             let limited = timeout(fail, after: .seconds(5), clock: clock)
@@ -79,7 +79,7 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty)
         }
 
-        @Test("What takes too long is cancelled, and the error says what and when")
+        @Test("A function that takes too long is cancelled, and the error has its name and its time")
         func timesOut() async throws {
             let add = timeout(slow, after: .seconds(5), clock: clock, name: "add")
             let task = Task { try await add(1, 2) }
@@ -111,7 +111,7 @@ extension DecoratorTests {
             #expect(error.name == "retrieveUsers()")
         }
 
-        @Test("What does not hear of it is waited for, and too late all the same")
+        @Test("A function that ignores cancellation is waited for, and is too late all the same")
         func waitsForTheEnd() async throws {
             let stage = Stage()
             let limited = timeout(deaf, after: .seconds(5), clock: clock)

@@ -31,7 +31,7 @@ extension GraphTests {
             }
         }
 
-        @Test("Those who wait get the failure of the one that they waited for, and it is not remembered")
+        @Test("Waiting callers get the failure of the run, which is not remembered")
         func failure() async throws {
             let graph = _SharedServices(Services())
             let attempts = Counter()
@@ -63,7 +63,7 @@ extension GraphTests {
             #expect(attempts.count == 2)
         }
 
-        @Test("Who cannot throw the failure of another makes the service")
+        @Test("A caller that cannot throw the failure of another one makes the service")
         func otherFailure() async throws {
             let graph = _SharedServices(Services())
             let begun = Gate()
@@ -125,7 +125,7 @@ extension GraphTests {
             #expect(local.made == 1)
         }
 
-        @Test("What is not Sendable can be shared by the code of one actor")
+        @Test("A service that is not Sendable can be shared on one actor")
         func actor() async {
             actor Window {
                 struct Screens: ~Copyable {

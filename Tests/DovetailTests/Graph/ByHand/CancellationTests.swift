@@ -2,11 +2,11 @@ import Dovetail
 import Testing
 
 extension GraphTests {
-    @Suite("Cancellation of who makes or waits for a shared service", .timeLimit(.minutes(10)))
+    @Suite("Cancellation of callers that make or wait for a shared service", .timeLimit(.minutes(10)))
     struct CancellationTests {
         typealias Service = _AsyncSharedService<Int>
 
-        @Test("Where the maker is cancelled, one of those who wait makes the service")
+        @Test("If the maker is cancelled, one of the waiting callers makes the service")
         func maker() async throws {
             let graph = _SharedServices(Service("count"))
             let attempts = Counter()
@@ -32,7 +32,7 @@ extension GraphTests {
             #expect(attempts.count == 2)
         }
 
-        @Test("Who is cancelled while waiting stops waiting; the others do not")
+        @Test("A cancelled caller stops waiting; the others do not")
         func waiter() async throws {
             let graph = _SharedServices(Service("count"))
             let begun = Gate()
@@ -59,7 +59,7 @@ extension GraphTests {
             #expect(await maker.value == 1)
         }
 
-        @Test("Who cannot throw a cancellation goes on waiting")
+        @Test("A caller that cannot throw a cancellation keeps waiting")
         func cannotThrow() async {
             let graph = _SharedServices(Service("count"))
             let begun = Gate()

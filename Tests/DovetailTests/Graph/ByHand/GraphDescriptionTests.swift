@@ -40,17 +40,17 @@ extension GraphTests {
             )
         }
 
-        @Test("A private recipe that nobody needs is unused")
+        @Test("A private recipe without dependents is unused")
         func unused() {
             #expect(graph("5 api\n7 private cache").problems().count == 1)
         }
 
-        @Test("What is not understood is left out", arguments: ["", "api", "x api", "5", "(", "5 ("])
+        @Test("Unknown syntax is omitted", arguments: ["", "api", "x api", "5", "(", "5 ("])
         func nonsense(recipes: String) {
             #expect(graph(recipes).nodes.isEmpty)
         }
 
-        @Test("What is understood in part is kept", arguments: ["5 api(", "5 api()", "5 api(x", "5   api)"])
+        @Test("Known parts are kept", arguments: ["5 api(", "5 api()", "5 api(x", "5   api)"])
         func halfSense(recipes: String) {
             #expect(graph(recipes).nodes.count == 1)
         }

@@ -37,7 +37,7 @@ extension GraphTests {
             #expect(try await app.show()(1) == .grace)
         }
 
-        @Test("What takes arguments, by a function of them")
+        @Test("A service with arguments, by a function of them")
         func open() {
             let testing = app.replacing { $0.screen = { Screen(title: $0 + "!") } }
 
@@ -45,7 +45,7 @@ extension GraphTests {
             #expect(testing.screen("Users").title == "Users!")
         }
 
-        @Test("What is not Sendable, by a function that makes it anew")
+        @Test("A service that is not Sendable, by a function that makes it each time")
         func notSendable() {
             let testing = app.replacing { $0.replace(\.startScreen) { Screen(title: "test") } }
 
@@ -54,7 +54,7 @@ extension GraphTests {
             #expect(screens[0] !== screens[1])
         }
 
-        @Test("What is shared stays one, however its replacement is made")
+        @Test("A shared service stays one instance, however its replacement is made")
         func shared() {
             let testing = app.replacing { $0.replace(\.api) { OfflineApi(host: "test") } }
 
@@ -95,7 +95,7 @@ extension GraphTests {
             #expect(second.currentUser() == nil)
         }
 
-        @Test("What goes wrong while replacing is thrown")
+        @Test("Errors of replacements are thrown")
         func throwing() {
             #expect(throws: Failure.offline(attempt: 1)) {
                 _ = try app.replacing { _ in throw Failure.offline(attempt: 1) }
@@ -109,7 +109,7 @@ extension GraphTests {
             #expect(app.api() as AnyObject === copy.api() as AnyObject)
         }
 
-        @Test("What a recipe provides is changed, and what was replaced; what is shared once")
+        @Test("Instances of recipes and replacements are changed, shared ones once")
         func changing() async throws {
             let testing = app.replacing {
                 $0.currentUser = nil

@@ -139,7 +139,7 @@ extension GraphTests {
             #expect(session.object == nil)
         }
 
-        @Test("What is not Sendable can be shared by the code of one actor")
+        @Test("A service that is not Sendable can be shared on one actor")
         @MainActor
         func notSendable() {
             struct Local: ~Copyable {

@@ -13,14 +13,14 @@ struct IncludedGraphTests {
         #expect(feed.connection.path == "posts.sqlite")
     }
 
-    @Test("What a graph includes it provides in turn, at any depth")
+    @Test("A graph also provides the recipes of included graphs, at any depth")
     func depth() throws {
         let settings = app.loggedIn("ann").settings()
         #expect(settings.title() == "ann at example.org: GET example.org/ann")
         #expect(try settings.connected()() == "posts.sqlite")
     }
 
-    @Test("What an included graph shares is shared by all that include it")
+    @Test("A shared service of an included graph is the same for all graphs that include it")
     func sharing() throws {
         let child = app.loggedIn("ann")
         #expect(try child.app.feed().connection === app.feed().connection)

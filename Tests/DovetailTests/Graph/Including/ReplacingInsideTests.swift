@@ -15,7 +15,7 @@ struct ReplacingInsideTests {
         #expect(try await app.feed().load() == "example.org/feed")
     }
 
-    @Test("What the changed graph shares is made once, and is not what the original shares")
+    @Test("The changed graph makes its shared services once, and not those of the original")
     func sharing() throws {
         let testing = app.replacing { $0.inside(\.network) { $0.http = { _ in "fake" } } }
         let feed = try testing.feed()
