@@ -216,7 +216,7 @@ grep -q "Diary" "$folder/attached/applicationIsWired.html" || fail "the attached
 call 0 --input "$wired" --dependents Clock
 prints_just "Diary   Assemblies.swift:15"
 call 0 --input "$wired" --why Diary
-prints "nothing in the graph needs Diary"
+prints "nothing in the graph depends on Diary"
 call 0 --input "$wired" --check
 prints_just ""
 cp "$wired" "$folder/old.json"

@@ -1,4 +1,5 @@
 import Dovetail
+import Foundation
 import Synchronization
 import Testing
 
@@ -80,6 +81,15 @@ enum ContainerTests {
 }
 
 extension ContainerTests {
+    /// Whether the tests run under a sanitizer, with which programs take more time and memory.
+    static let hasSanitizer: Bool = {
+        #if canImport(Glibc)
+            dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
+        #else
+            false
+        #endif
+    }()
+
     /// The reason for which resolving fails.
     static func reason(_ resolve: () throws -> some Any) -> ResolutionError.Reason? {
         #expect(throws: ResolutionError.self) { _ = try resolve() }?.reason

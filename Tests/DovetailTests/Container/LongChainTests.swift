@@ -188,7 +188,8 @@ extension ContainerTests {
                 body()
                 group.leave()
             }
-            thread.stackSize = 512 << 10
+            // A sanitizer takes several times as much.
+            thread.stackSize = (ContainerTests.hasSanitizer ? 4096 : 512) << 10
             thread.start()
             group.wait()
         }

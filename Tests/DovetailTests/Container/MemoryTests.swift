@@ -33,8 +33,7 @@ import Testing
 
             /// A sanitizer takes ten times as long. Besides, the address sanitizer keeps what is freed for a while, so
             /// that size says nothing; it finds by itself what is not freed.
-            private static let times = hasThreadSanitizer || hasAddressSanitizer ? 100_000 : 200_000
-            private static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
+            private static let times = hasSanitizer ? 100_000 : 200_000
             private static let hasAddressSanitizer = dlsym(nil, "__asan_init") != nil
 
             /// Not kept for longer than a test, so that all of it has to be gone when the process ends.
