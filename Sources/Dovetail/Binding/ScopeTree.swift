@@ -80,7 +80,7 @@ struct ScopeTree: Sendable {
 
     /// Nodes for the declarations, if one of them is a mistake, so that the graph's checks find it.
     var problematicNodes: [DependencyGraph.Node] {
-        let declared = declarations.map { Self.id($0.scope.customName ?? "\($0.scope)") }
+        let declared = declarations.map { Self.id(scope(of: $0.scope).name) }
         var known = Numbering()
         let isRepeated = declared.indices.contains { known.number(of: declared[$0], orElse: $0) != $0 }
         let isBuiltIn = declarations.contains { $0.scope.customName == nil }
