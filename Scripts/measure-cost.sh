@@ -8,8 +8,8 @@ set -euo pipefail
 
 growth_limit=510 # KB of 1,000 bytes; 320 are promised, and missed: CONTRIBUTING.md says why
 # Seconds, on the machine that Scripts/measure-machine.sh speaks of; a slower one may take as much longer.
-debug_limit=42 # 30 are promised, and missed: CONTRIBUTING.md says why
-release_limit=38 # 35 are promised, and just held: two readings of one build differ by 5 %
+debug_limit=45 # 30 are promised, and missed: CONTRIBUTING.md says why
+release_limit=45 # 35 are promised, and missed: CONTRIBUTING.md says why
 
 size_only=false
 case "$#:${1-}" in
