@@ -130,6 +130,8 @@ def main():
     folder = options.folder
     if not folder.exists():
         subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
+    # A run that was killed leaves its last change behind.
+    subprocess.run(["git", "checkout", "--quiet", "."], cwd=folder, check=True)
     results_file = folder / f".build/mutants-{options.seed}.json"
     results = json.loads(results_file.read_text()) if results_file.exists() else []
     end = time.monotonic() + options.minutes * 60
@@ -142,7 +144,7 @@ def main():
 
     every = sorted(set(sites(folder)))
     random.Random(options.seed).shuffle(every)
-    print(f"seed {options.seed}, {len(every)} changes to choose from, {len(results)} results from earlier")
+    print(f"seed {options.seed}, {len(every)} changes to choose from, {len(results)} results from earlier", flush=True)
     for file, number, before, after in every[len(results) :]:
         counted = [result for result in results if result["result"] != "does not compile"]
         if len(counted) >= options.count or time.monotonic() > end:
