@@ -159,7 +159,13 @@ extension Lifecycle {
     }
 
     private func start(_ step: Int) async -> (any Error)? {
-        await call(steps[step].start, of: steps[step].service)
+        state.withLock { $0.progress.underway.append(step) }
+        let error = await call(steps[step].start, of: steps[step].service)
+        state.withLock { state in
+            state.progress.underway.removeAll { $0 == step }
+            if error == nil { state.progress.finished += 1 }
+        }
+        return error
     }
 }
 

@@ -36,6 +36,8 @@ final class Lifecycle: Sendable {
         var callers = 0
         /// The steps in the order in which they were started, after all are started.
         var order: [Int] = []
+        /// How far a start is.
+        var progress = Progress()
         /// The start of each service, after all are started.
         var timeline: StartTimeline?
         /// Whether nothing can be started any more, because the start failed or was cancelled, or stop was called.
@@ -44,6 +46,14 @@ final class Lifecycle: Sendable {
         var error: LifecycleError?
         /// The limit of the stop call that cancelled a start.
         var hookLimit: HookLimit?
+    }
+
+    /// How far a start is.
+    struct Progress {
+        /// The steps whose functions are running, in the order in which they began.
+        var underway: [Int] = []
+        /// How many steps are started.
+        var finished = 0
     }
 
     let steps: [LifecycleStep]

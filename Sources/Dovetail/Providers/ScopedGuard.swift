@@ -91,6 +91,13 @@ extension Provider {
         }
     }
 
+    /// Whether the shared instance exists, which it may no longer do if it is weak.
+    func hasInstance(in scope: ScopeInstance) -> Bool {
+        if let instances = scope.instances { return instances.scopedGuard(of: place).pointee.hasInstance }
+        if let weakInstance { return weakInstance.withLock { $0.object != nil } }
+        return instance.load(ordering: .acquiring) != nil
+    }
+
     /// Whether the instance was stopped, and is no longer supplied.
     func hasStoppedInstance(in resolution: Resolution) -> Bool {
         guard place.scope > 0, let scoped = try? findScoped(resolution) else {

@@ -49,6 +49,6 @@ public protocol MainActorAssembly: SendableMetatype {
 extension Assembly {
     /// Registers this part's recipes together with those of the main actor. They still run on any thread.
     @MainActor public func assemble(_ registry: inout MainActorRegistry) {
-        registry.registry.assemble(self)
+        assemble(&registry.registry)
     }
 }

@@ -42,13 +42,46 @@ public struct Registry {
     var observe: Observation?
     /// The assembly that is registering its recipes.
     var assembly: Any.Type?
+    /// The types of the assemblies so far, and whether each counts once.
+    private var assembled: [ObjectIdentifier: Bool] = [:]
 
     /// Adds the recipes of another assembly, to compose one assembly of several.
     public mutating func assemble(_ assembly: some Assembly) {
+        assemble(assembly, isOnce: false)
+    }
+
+    /// Adds the recipes of another assembly, unless one of its type was assembled before.
+    ///
+    /// Modules that need the same assembly each say so, and the application need not know:
+    ///
+    /// ```swift
+    /// struct UsersAssembly: Assembly {
+    ///     func assemble(_ registry: inout Registry) {
+    ///         registry.assemble(once: NetworkAssembly())
+    ///         registry.register(UserStorage.self, UserStorage.init)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The type then counts once in the whole container, even where it is assembled without `once`, before or after. The
+    /// first assembly of the type registers its recipes, so all of them should have the same values.
+    public mutating func assemble(once assembly: some Assembly) {
+        assemble(assembly, isOnce: true)
+    }
+
+    private mutating func assemble(_ assembly: some Assembly, isOnce: Bool) {
+        guard counts(type(of: assembly), isOnce: isOnce) else { return }
         let outer = self.assembly
         self.assembly = type(of: assembly)
         assembly.assemble(&self)
         self.assembly = outer
+    }
+
+    /// Records an assembly, and returns whether it registers its recipes.
+    mutating func counts(_ assembly: Any.Type, isOnce: Bool) -> Bool {
+        let wasOnce = assembled[ObjectIdentifier(assembly)]
+        assembled[ObjectIdentifier(assembly)] = isOnce || wasOnce == true
+        return wasOnce == nil || wasOnce == false && !isOnce
     }
 
     init() {}

@@ -24,7 +24,7 @@ extension MessageWriter {
         }
         if let group = first.group, isOnePlace {
             message.row("each", name(id), at: first.location)
-            message.advise("assemble \(name(group)) once, in the one place that all modules have in common")
+            message.advise("assemble \(name(group)) in one place only, or by assemble(once:) in each module")
             return message
         }
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {

@@ -55,7 +55,7 @@ package enum Sentences {
 
     /// `A`, `A and B`, `A, B and 3 more`.
     @inline(never)
-    static func list(_ names: [String], limit: Int = 3) -> String {
+    package static func list(_ names: [String], limit: Int = 3) -> String {
         let shown = names.count > limit ? limit - 1 : names.count
         var text = ""
         for (index, name) in names.enumerated() where index < shown {

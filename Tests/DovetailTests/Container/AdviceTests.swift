@@ -108,7 +108,7 @@ extension ContainerTests {
                 } == """
                     error: 2 registrations for Handler
                       each       Handler   NetworkAssembly.swift:4
-                      to fix     assemble NetworkAssembly once, in the one place that all modules have in common
+                      to fix     assemble NetworkAssembly in one place only, or by assemble(once:) in each module
                     """
             )
         }

@@ -396,6 +396,26 @@ extension ContainerTests {
             #expect(session.wasClosed && named.wasClosed)
         }
 
+        @Test("Contributions start and stop there: async recipes and hooks, with keys and without")
+        func startingContributions() async throws {
+            let app = try Container(on: MainActor.self) { registry in
+                registry.contribute([String].self, scope: .singleton) { () async -> [String] in
+                    await Task.yield()
+                    return ["async"]
+                }
+                registry.contribute([String].self, scope: .singleton, onStart: { _ in }) { ["hook"] }
+                registry.contribute(Set<String>.self, key: 1, scope: .singleton) { () async -> Set<String> in
+                    await Task.yield()
+                    return ["async"]
+                }
+                registry.contribute(Set<String>.self, key: 2, scope: .singleton, onStop: { _ in }) { ["hook"] }
+            }
+            try await app.start()
+            #expect(try app.resolve([[String]].self) == [["async"], ["hook"]])
+            #expect(try app.resolve([Int: Set<String>].self) == [1: ["async"], 2: ["hook"]])
+            try await app.stop()
+        }
+
         @Test("In an ordinary registry a reference to a function of the main actor is registered as that")
         func references() async throws {
             @MainActor final class Screen {

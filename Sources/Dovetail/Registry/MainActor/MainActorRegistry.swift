@@ -31,6 +31,18 @@ public struct MainActorRegistry {
 
     /// Adds the recipes of another assembly, to compose one assembly of several.
     public mutating func assemble(_ assembly: some MainActorAssembly) {
+        assemble(assembly, isOnce: false)
+    }
+
+    /// Adds the recipes of another assembly, unless one of its type was assembled before.
+    ///
+    /// See ``Registry/assemble(once:)``.
+    public mutating func assemble(once assembly: some MainActorAssembly) {
+        assemble(assembly, isOnce: true)
+    }
+
+    private mutating func assemble(_ assembly: some MainActorAssembly, isOnce: Bool) {
+        guard registry.counts(type(of: assembly), isOnce: isOnce) else { return }
         let outer = registry.assembly
         registry.assembly = type(of: assembly)
         assembly.assemble(&self)

@@ -1,0 +1,73 @@
+import Dovetail
+import Testing
+
+private struct Network: Sendable {
+    let base: String
+}
+
+private struct NetworkAssembly: Assembly {
+    var base = "live"
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(Network.self) { [base] in Network(base: base) }
+    }
+}
+
+private struct UsersAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.assemble(once: NetworkAssembly())
+        registry.register(String.self) { (network: Network) in "users of \(network.base)" }
+    }
+}
+
+private struct OrdersAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.assemble(once: NetworkAssembly(base: "other"))
+        registry.register(Int.self) { (network: Network) in network.base.count }
+    }
+}
+
+private struct ScreensAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.assemble(once: NetworkAssembly())
+        registry.assemble(once: UsersAssembly())
+    }
+}
+
+extension ContainerTests {
+    @Suite("An assembly that several modules need")
+    struct AssemblyTests {
+        @Test("counts once, and the first one registers its recipes")
+        func once() throws {
+            let container = try Container(UsersAssembly(), OrdersAssembly())
+            #expect(try container.resolve(String.self) == "users of live")
+            #expect(try container.resolve(Int.self) == 4)
+        }
+
+        @Test("counts once where the application assembles it, too, before or after")
+        func onceAndAgain() throws {
+            #expect(try Container(NetworkAssembly(base: "mine"), UsersAssembly()).resolve(Network.self).base == "mine")
+            #expect(try Container(UsersAssembly(), NetworkAssembly(base: "mine")).resolve(Network.self).base == "live")
+        }
+
+        @MainActor
+        @Test("counts once among assemblies of the main actor")
+        func onMainActor() throws {
+            let container = try Container(ScreensAssembly(), UsersAssembly(), OrdersAssembly())
+            #expect(try container.resolve(String.self) == "users of live")
+        }
+
+        @Test("is an error where nobody says so")
+        func twice() throws {
+            let error = #expect(throws: WiringError.self) { try Container(NetworkAssembly(), NetworkAssembly()) }
+            #expect(error?.description.contains("2 registrations for Network") == true)
+        }
+
+        @Test("is replaced like any other")
+        func replaced() throws {
+            let container = try Container(UsersAssembly(), OrdersAssembly())
+            let testing = try container.replacing { $0.register(Network.self) { Network(base: "test") } }
+            #expect(try testing.resolve(String.self) == "users of test")
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+private final class ImageCache: Sendable {}
+private final class UserDatabase: Sendable {}
+private final class Session: Sendable {}
+private struct Dashboard {}
+
+extension Scope {
+    fileprivate static let session = Scope("session")
+}
+
+private struct StorageAssembly: Assembly {
+    /// Called when the database is started.
+    var opening: @Sendable () async throws -> Void = {}
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(ImageCache.self, scope: .singleton) { ImageCache() }
+        registry.register(UserDatabase.self, scope: .singleton) { [opening] (_: ImageCache) in
+            try await opening()
+            return UserDatabase()
+        }
+    }
+}
+
+private struct AppAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.declare(.session, supplying: String.self)
+        registry.register(Session.self, scope: .session) { (_: String, _: ImageCache) in Session() }
+        registry.register(Dashboard.self) { (_: UserDatabase) in Dashboard() }
+    }
+}
+
+extension ContainerTests {
+    @Suite("A printed container", .timeLimit(.minutes(10)))
+    struct DescriptionTests {
+        @Test("says what is in it, what is made, and what has started")
+        func states() async throws {
+            let container = try Container(StorageAssembly(), AppAssembly())
+            #expect(
+                "\(container)" == """
+                    a container of 4 recipes from 2 assemblies
+                      made       0 of 2 shared services
+                      to start   UserDatabase
+                    """
+            )
+            _ = try container.resolve(ImageCache.self)
+            #expect("\(container)".contains("made       1 of 2 shared services"))
+            try await container.start()
+            #expect(
+                "\(container)" == """
+                    a container of 4 recipes from 2 assemblies
+                      made       2 of 2 shared services
+                      started    1 service
+                    """
+            )
+            try await container.stop()
+            #expect("\(container)".hasSuffix("stopped    1 service"))
+        }
+
+        @Test("says what it is waiting for while it starts")
+        func starting() async throws {
+            let (isOpening, open) = (Gate(), Gate())
+            let container = try Container(
+                StorageAssembly {
+                    await isOpening.open()
+                    await open.wait()
+                }
+            )
+            async let start = container.start()
+            await isOpening.wait()
+            #expect("\(container)".hasSuffix("starting   UserDatabase, after 0 of 1 service"))
+            await open.open()
+            _ = try await start
+        }
+
+        @Test("is a scope, or has nothing to start")
+        func scope() throws {
+            let container = try Container(StorageAssembly(), AppAssembly())
+            let session = try container.enter(.session, supplying: "anna")
+            _ = try session.resolve(Session.self)
+            #expect(
+                "\(session)" == """
+                    the scope session with 1 recipe
+                      made       1 of 1 shared service
+                    """
+            )
+            #expect("\(try Container { $0.register(Dashboard.self) { Dashboard() } })" == "a container of 1 recipe")
+        }
+
+        @Test("does not count a weak service that is gone")
+        func weak() throws {
+            let container = try Container { $0.register(ImageCache.self, scope: .weak) { ImageCache() } }
+            let cache = try container.resolve(ImageCache.self)
+            withExtendedLifetime(cache) {
+                #expect("\(container)".hasSuffix("made       1 of 1 shared service"))
+            }
+            let gone = try Container { $0.register(ImageCache.self, scope: .weak) { ImageCache() } }
+            do { _ = try gone.resolve(ImageCache.self) }
+            #expect("\(gone)".hasSuffix("made       0 of 1 shared service"))
+        }
+    }
+}
