@@ -210,6 +210,7 @@ DECORATORS = [
     Decorator("retry(FUNCTION, attempts: 2)", THROWING),
     Decorator("timeout(FUNCTION, after: .seconds(60))", [ASYNC_THROWS]),
     Decorator("limit(FUNCTION, atMost: 2)", [ASYNC, ASYNC_THROWS], [ANYWHERE, MAIN_ACTOR]),
+    Decorator("limit(FUNCTION, atMost: 2, waiting: 1)", [ASYNC_THROWS], [ANYWHERE, MAIN_ACTOR]),
     Decorator("tap(FUNCTION, after: { _ in })"),
     Decorator("tap(FUNCTION, clock: ContinuousClock(), after: { _, _ in })"),
 ]

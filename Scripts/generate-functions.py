@@ -350,18 +350,21 @@ def limit():
     for open, place, effects in forms([ASYNC_THROWS, ASYNC], places=[ANYWHERE, MAIN_ACTOR])[1:]:
         function = place.arrow(open.types, effects, "Output")
         take = (
-            "guard await permits.take(isCancellable: true) else { throw CancellationError() }"
+            "try await permits.takeOrThrow()"
             if effects.throws
-            else "_ = await permits.take(isCancellable: false)"
+            else "await permits.take(isCancellable: false)"
         )
         yield overload(
-            f"Limits how many calls of {of(open, place, effects)} run at the same time. See `limit(_:atMost:)`.",
+            f"Limits how many calls of {of(open, place, effects)} run at the same time. See `limit(_:atMost:waiting:)`.",
             "limit",
             [*open.generics, "Output"],
-            [f"_ function: @escaping {function}", "atMost count: Int", *told_apart(place)],
+            # A function that cannot throw cannot reject a call.
+            [f"_ function: @escaping {function}", "atMost count: Int"]
+            + ["waiting: Int = .max"] * effects.throws
+            + told_apart(place),
             function,
             [
-                "let permits = Permits(count)",
+                f"let permits = Permits(count{', waiting' * effects.throws})",
                 f"return {{{open.opening}",
                 f"    {take}",
                 "    defer { permits.giveBack() }",
@@ -407,6 +410,10 @@ def memoize():
         for effects, place in places:
             if (open, place, effects) != (Parameters(1), ANYWHERE, PLAIN):
                 yield memoize_overload(open, place, effects)
+    for open in sorted(OPEN_PARAMETERS[1:], key=lambda open: (open.is_pack, open.count != 1)):
+        for effects, place in places:
+            if (open, place, effects) != (Parameters(1), ANYWHERE, PLAIN):
+                yield memoize_by_key_overload(open, place, effects)
 
 
 def memoize_overload(open, place, effects):
@@ -435,6 +442,35 @@ def memoize_overload(open, place, effects):
             f"    let arguments: {open.tuple_type} = {open.tuple}",
             f"    if let output = memory.recall(hash, arguments) {{ return output }}",
             f"    return {effects.marks}memory.run(hash, arguments, {call})",
+            "}",
+        ],
+    )
+
+
+def memoize_by_key_overload(open, place, effects):
+    function = place.arrow(open.types, effects, "Output")
+    failure = "any Error" if effects.throws else "Never"
+    return overload(
+        f"Remembers the results of {of(open, place, effects)} by a key. See `memoize(_:key:atMost:for:clock:in:)`.",
+        "memoize",
+        [*open.constrained("Sendable").generics, "Key: Hashable & Sendable", "Output: Sendable", "Time: Clock<Duration>"],
+        [
+            f"_ function: @escaping {function}",
+            f"key: @escaping {place.arrow(open.types, PLAIN, 'Key')}",
+            "atMost capacity: Int = 1_000",
+            "for timeToLive: Duration? = nil",
+            "clock: Time = ContinuousClock()",
+            "in memo: MemoCache? = nil",
+            *told_apart(place),
+        ],
+        function,
+        [
+            f"let memory = Memory<Key, Output, {failure}>(capacity, timeToLive, clock, memo, ==)",
+            f"return {{{open.opening}",
+            f"    let key = key({open.passed})",
+            "    let hash = key.hashValue",
+            "    if let output = memory.recall(hash, key) { return output }",
+            f"    return {effects.marks}memory.run(hash, key) {{ _ in {effects.marks}function({open.passed}) }}",
             "}",
         ],
     )

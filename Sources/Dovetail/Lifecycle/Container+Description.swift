@@ -11,39 +11,48 @@ extension Container: CustomStringConvertible {
     ///
     /// For the recipes themselves see ``dependencyGraph``.
     public var description: String {
-        let recipes = linked.resolver.recipes.map(\.recipe).filter { $0.kind == .recipe || $0.kind == .contribution }
+        let census = census()
         var message: Message
         if let name = scope.name {
-            let count = recipes.count { $0.lifetime.customName == name }
-            message = Message("the scope \(name) with \(Self.count(count, "recipe"))")
+            message = Message("the scope \(name) with " + Self.count(census.own, "recipe"))
         } else {
-            let assemblies = Set(recipes.compactMap { $0.origin.assembly.map { ObjectIdentifier($0) } })
-            let origin = assemblies.isEmpty ? "" : " from " + Self.count(assemblies.count, "assembly", "assemblies")
-            message = Message("a container of \(Self.count(recipes.count, "recipe"))\(origin)")
+            let assemblies = census.assemblies.count
+            let origin = assemblies == 0 ? "" : " from " + Self.count(assemblies, "assembly", "assemblies")
+            message = Message("a container of " + Self.count(census.all, "recipe") + origin)
         }
-        let shared = sharedProviders
-        if !shared.isEmpty {
-            let made = shared.count { $0.hasInstance(in: scope) }
-            message.text("made", "\(made) of \(Self.count(shared.count, "shared service"))")
+        if census.shared > 0 {
+            message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
         }
         lifecycle().describe(in: &message)
         return message.description
     }
 
-    /// The providers of the services that this container or scope keeps.
-    private var sharedProviders: [Provider] {
+    /// How many recipes there are.
+    private struct Census {
+        var all = 0
+        var assemblies: Set<ObjectIdentifier> = []
+        /// In this scope.
+        var own = 0
+        /// Of services that this container or scope keeps, and how many of these are made.
+        var shared = 0
+        var made = 0
+    }
+
+    private func census() -> Census {
         let recipes = linked.resolver.recipes
-        return zip(recipes, linked.linker.withLock { $0.providers }).compactMap { bound, provider in
-            let recipe = bound.recipe
-            guard recipe.kind == .recipe || recipe.kind == .contribution else { return nil }
-            let isKept =
-                switch recipe.lifetime {
-                case .transient, .graph: false
-                case .singleton, .weak: scope.name == nil
-                case .custom(let name): scope.name == name
-                }
-            return isKept ? provider : nil
+        let providers = linked.linker.withLock { $0.providers }
+        var census = Census()
+        for index in recipes.indices {
+            let recipe = recipes[index].recipe
+            guard recipe.kind == .recipe || recipe.kind == .contribution else { continue }
+            census.all += 1
+            if let assembly = recipe.origin.assembly { census.assemblies.insert(ObjectIdentifier(assembly)) }
+            if recipe.lifetime.customName != nil, recipe.lifetime.customName == scope.name { census.own += 1 }
+            guard recipe.lifetime.isShared, recipe.lifetime.customName == scope.name else { continue }
+            census.shared += 1
+            if providers[index].hasInstance(in: scope) { census.made += 1 }
         }
+        return census
     }
 
     /// `1 recipe`, `2 recipes`.

@@ -13,6 +13,9 @@ enum Lifetime: Sendable, Equatable {
     var customName: String? {
         if case .custom(let name) = self { name } else { nil }
     }
+
+    /// Whether a container or a scope keeps the instance, at least while somebody else does.
+    var isShared: Bool { self != .transient && self != .graph }
 }
 
 extension Lifetime {

@@ -42,8 +42,9 @@ public struct Registry {
     var observe: Observation?
     /// The assembly that is registering its recipes.
     var assembly: Any.Type?
-    /// The types of the assemblies so far, and whether each counts once.
-    private var assembled: [ObjectIdentifier: Bool] = [:]
+    /// The types of the assemblies so far, and those among them that count once.
+    private var assembled: Set<ObjectIdentifier> = []
+    private var assembledOnce: Set<ObjectIdentifier> = []
 
     /// Adds the recipes of another assembly, to compose one assembly of several.
     public mutating func assemble(_ assembly: some Assembly) {
@@ -79,9 +80,10 @@ public struct Registry {
 
     /// Records an assembly, and returns whether it registers its recipes.
     mutating func counts(_ assembly: Any.Type, isOnce: Bool) -> Bool {
-        let wasOnce = assembled[ObjectIdentifier(assembly)]
-        assembled[ObjectIdentifier(assembly)] = isOnce || wasOnce == true
-        return wasOnce == nil || wasOnce == false && !isOnce
+        let type = ObjectIdentifier(assembly)
+        let isFirst = assembled.insert(type).inserted
+        if isOnce { assembledOnce.insert(type) }
+        return isFirst || !assembledOnce.contains(type)
     }
 
     init() {}

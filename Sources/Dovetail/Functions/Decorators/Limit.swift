@@ -4,7 +4,14 @@
 /// let download: Api.Fetch = limit(api.fetch, atMost: 4)
 /// ```
 ///
-/// Further calls are suspended, and continue in the order in which they were made. No thread is blocked.
+/// Further calls are suspended, and continue in the order in which they were made. No thread is blocked. With `waiting`, a
+/// call that finds so many others waiting throws ``LimitError`` at once: a server that is too busy says so, and memory does not
+/// grow.
+///
+/// ```swift
+/// let handle: Server.Handle = limit(respond, atMost: 64, waiting: 100)
+/// let resize: Images.Resize = limit(images.resize, atMost: 1, waiting: 0)      // nobody queues
+/// ```
 ///
 /// The result has the effects of `function`, which is `@Sendable` or isolated to the main actor; no other function can be
 /// called more than once at a time. The limit **belongs to the returned function**: create it once, in a recipe that is
@@ -18,19 +25,40 @@
 /// - Parameters:
 ///   - function: An `async` function of any parameters.
 ///   - count: How many calls may run at the same time. Less than 1 counts as 1.
+///   - waiting: How many calls may wait, if `function` can throw. Less than 0 counts as 0.
 ///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
 public func limit<A, Output>(
     _ function: @escaping @Sendable (A) async throws -> Output,
     atMost count: Int,
+    waiting: Int = .max,
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
-    let permits = Permits(count)
+    let permits = Permits(count, waiting)
     return { a in
-        guard await permits.take(isCancellable: true) else { throw CancellationError() }
+        try await permits.takeOrThrow()
         defer { permits.giveBack() }
         return try await function(a)
+    }
+}
+
+/// Thrown by a function made with `limit(_:atMost:waiting:)` where too many calls wait.
+public struct LimitError: Error, Sendable, CustomStringConvertible {
+    /// How many calls may run at the same time.
+    public let running: Int
+    /// How many may wait.
+    public let waiting: Int
+
+    @usableFromInline
+    init(running: Int, waiting: Int) {
+        self.running = running
+        self.waiting = waiting
+    }
+
+    /// One sentence.
+    public var description: String {
+        "error: too many calls: \(running) may run at the same time, and \(waiting) may wait"
     }
 }
 
@@ -39,25 +67,46 @@ public func limit<A, Output>(
 final class Permits: @unchecked Sendable {
     // Sendable because what changes is only touched while the lock is held.
 
+    /// Why a call goes on.
+    @usableFromInline
+    enum Answer: Sendable {
+        case hasPermit
+        case isCancelled
+        /// Too many others wait.
+        case isTooMuch
+    }
+
     @usableFromInline let lock: Lock
+    @usableFromInline let count: Int
+    @usableFromInline let waitingLimit: Int
     @usableFromInline var free: Int
     /// The calls that wait, by numbers of their own.
-    @usableFromInline var waiting: Table<Int, UnsafeContinuation<Bool, Never>>
+    @usableFromInline var waiting: Table<Int, UnsafeContinuation<Answer, Never>>
     @usableFromInline var lastCall: Int
 
     @_alwaysEmitIntoClient
-    init(_ count: Int) {
+    init(_ count: Int, _ waitingLimit: Int = .max) {
         lock = Lock()
+        self.count = max(1, count)
+        self.waitingLimit = max(0, waitingLimit)
         free = max(1, count)
         waiting = Table()
         lastCall = 0
     }
 
-    /// Takes a permit, or waits for one.
-    ///
-    /// - Returns: Whether the call has a permit; `false` if the task was cancelled while it waited.
+    /// Takes a permit, or waits for one. Throws if the task is cancelled meanwhile, or if too many others wait.
     @_alwaysEmitIntoClient
-    func take(isCancellable: Bool) async -> Bool {
+    func takeOrThrow() async throws {
+        switch await take(isCancellable: true) {
+        case .hasPermit: return
+        case .isCancelled: throw CancellationError()
+        case .isTooMuch: throw LimitError(running: count, waiting: waitingLimit)
+        }
+    }
+
+    /// Takes a permit, or waits for one.
+    @_alwaysEmitIntoClient @discardableResult
+    func take(isCancellable: Bool) async -> Answer {
         // No call waits while a permit is free: a returned permit goes to the first waiting call.
         let call = lock.changing { () -> Int? in
             guard free == 0 else {
@@ -67,7 +116,7 @@ final class Permits: @unchecked Sendable {
             lastCall += 1
             return lastCall
         }
-        guard let call else { return true }
+        guard let call else { return .hasPermit }
         return await withTaskCancellationHandler {
             await withUnsafeContinuation { wait(call, isCancellable, $0) }
         } onCancel: {
@@ -75,16 +124,17 @@ final class Permits: @unchecked Sendable {
         }
     }
 
-    /// Takes a permit, or else joins the end of the queue, unless the task is cancelled.
+    /// Takes a permit, or else joins the end of the queue, unless that is full or the task is cancelled.
     @_alwaysEmitIntoClient
-    func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Bool, Never>) {
-        let answer = lock.changing { () -> Bool? in
+    func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Answer, Never>) {
+        let answer = lock.changing { () -> Answer? in
             if free > 0 {
                 free -= 1
-                return true
+                return .hasPermit
             }
             // A later cancellation finds the waiting call; an earlier one is detected here.
-            if isCancellable, Task.isCancelled { return false }
+            if isCancellable, Task.isCancelled { return .isCancelled }
+            if waiting.entries.count >= waitingLimit { return .isTooMuch }
             waiting.insert(call, call, continuation)
             return nil
         }
@@ -97,7 +147,7 @@ final class Permits: @unchecked Sendable {
         let entry = lock.changing {
             waiting.index(of: call) { $0.arguments == call }.map { waiting.remove(at: $0) }
         }
-        entry?.value.resume(returning: false)
+        entry?.value.resume(returning: .isCancelled)
     }
 
     /// Returns a permit: to the first waiting call, or else for the next call.
@@ -108,6 +158,6 @@ final class Permits: @unchecked Sendable {
             if first == nil { free += 1 }
             return first
         }
-        entry?.value.resume(returning: true)
+        entry?.value.resume(returning: .hasPermit)
     }
 }

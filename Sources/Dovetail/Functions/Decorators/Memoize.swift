@@ -54,6 +54,43 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
     }
 }
 
+/// Remembers the result of a function for each key, which is computed from its arguments.
+///
+/// ```swift
+/// let render: Pages.Render = memoize(pages.render, key: { page in page.id }, for: .seconds(60))
+/// ```
+///
+/// That suits arguments that are not `Hashable`, or of which only a part matters: a request with its headers, say. Apart from
+/// the key it is like `memoize(_:atMost:for:clock:in:)`.
+///
+/// - Parameters:
+///   - function: A function of at least one parameter, whose result depends on the key only, or may be treated that way.
+///   - key: The key of these arguments. It runs for each call, wherever `function` does.
+///   - capacity: For how many keys to remember. Less than 1 counts as 1.
+///   - timeToLive: How long to remember a result. Without it, results stay until capacity is reached.
+///   - clock: The clock that measures the time to live.
+///   - memo: Makes the function forget: one key by ``MemoCache/remove(_:)``, or all of them by ``MemoCache/removeAll()``.
+///   - actor: Callers leave it out: it tells overloads apart.
+/// - Returns: A function like `function`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A) -> Output,
+    key: @escaping @Sendable (A) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { a in
+        let key = key(a)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a) }
+    }
+}
+
 /// Makes functions forget what they remember.
 ///
 /// ```swift
@@ -61,14 +98,23 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 /// let find: Users.Get = memoize(api.find, in: memo)
 /// let list: Users.Retrieve = memoize(api.list, for: .seconds(60), in: memo)
 /// // …
-/// memo.removeAll()            // the next calls find out anew
+/// memo.remove(user.id)        // the next call for this user finds out anew
+/// memo.removeAll()            // so do all calls
 /// ```
 ///
 /// Any number of functions made with `memoize` may share one. It may be used by any number of threads at once, and does
 /// not keep the functions alive.
 public struct MemoCache: Sendable {
+    /// What a function is to forget.
+    @usableFromInline
+    enum Forgotten: Sendable {
+        case all
+        /// The result for a key, which has this hash.
+        case key(any Sendable, hash: Int)
+    }
+
     /// Returns a closure that makes a function forget, if the function still exists.
-    @usableFromInline typealias Removal = @Sendable () -> (@Sendable () -> Void)?
+    @usableFromInline typealias Removal = @Sendable () -> (@Sendable (Forgotten) -> Void)?
 
     private let removals = Locked(Removals())
 
@@ -85,8 +131,31 @@ public struct MemoCache: Sendable {
     ///
     /// The result of a run in progress still reaches the calls that wait for it, but is not remembered.
     public func removeAll() {
+        remove(.all)
+    }
+
+    /// Removes the results that the functions remember for these arguments, or for this key.
+    ///
+    /// Functions whose arguments have other types forget nothing. As with ``removeAll()``, the result of a run in progress is
+    /// not remembered.
+    ///
+    /// ```swift
+    /// let find: @Sendable (User.ID, Locale) async throws -> Profile = memoize(api.profile, in: memo)
+    /// memo.remove(user.id, locale)
+    /// ```
+    ///
+    /// - Parameter argument: All arguments of a function, in order; or the key, if it was made with one.
+    public func remove<each Argument: Hashable & Sendable>(_ argument: repeat each Argument) {
+        var (count, hash) = (0, 0)
+        // A function of one parameter uses its hash value, one of several a common hash.
+        for argument in repeat each argument { (count, hash) = (count + 1, argument.hashValue) }
+        if count > 1 { hash = Dovetail.hash(of: repeat each argument) }
+        remove(.key((repeat each argument), hash: hash))
+    }
+
+    private func remove(_ forgotten: Forgotten) {
         // Outside the lock, because this releases values, and a `deinit` may run any code.
-        for removal in removals.withLock({ $0.all }) { removal()?() }
+        for removal in removals.withLock({ $0.all }) { removal()?(forgotten) }
     }
 
     @usableFromInline

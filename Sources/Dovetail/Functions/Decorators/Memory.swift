@@ -46,19 +46,30 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         self.areEqual = areEqual
         memo?.add { [weak self] in
             guard let self else { return nil }
-            return { self.removeAll() }
+            return { self.remove($0) }
         }
     }
 
-    /// Forgets everything. Runs go on, and are not remembered.
+    /// Forgets results. Runs go on, and are not remembered.
     @_alwaysEmitIntoClient
-    func removeAll() {
-        // Released after the lock: a `deinit` may run any code.
-        let outputs = lock.changing {
-            defer { (self.outputs, runs) = (Table(), Table()) }
-            return self.outputs
+    func remove(_ forgotten: MemoCache.Forgotten) {
+        switch forgotten {
+        case .all:
+            // Released after the lock: a `deinit` may run any code.
+            let outputs = lock.changing {
+                defer { (self.outputs, runs) = (Table(), Table()) }
+                return self.outputs
+            }
+            _ = consume outputs
+        case .key(let key, let hash):
+            guard let key = key as? Arguments else { return }
+            let removed = lock.changing {
+                let output = outputs.index(of: hash) { areEqual($0.arguments, key) }.map { outputs.remove(at: $0) }
+                let run = runs.index(of: hash) { areEqual($0.arguments, key) }.map { runs.remove(at: $0) }
+                return (output, run)
+            }
+            _ = consume removed
         }
-        _ = consume outputs
     }
 
     /// The remembered output for these arguments, unless it is too old.

@@ -654,3 +654,551 @@ public func memoize<each Rest: Hashable & Sendable, Output: Sendable, Time: Cloc
         return try memory.run(hash, arguments, call)
     }
 }
+
+/// Remembers the results of a `throws` function of 1 parameter, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A) throws -> Output,
+    key: @escaping @Sendable (A) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A) in
+        let key = key(a)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a) }
+    }
+}
+
+/// Remembers the results of an `async` function of 1 parameter, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A) async -> Output,
+    key: @escaping @Sendable (A) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A) async -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A) in
+        let key = key(a)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return await memory.run(hash, key) { _ in await function(a) }
+    }
+}
+
+/// Remembers the results of an `async throws` function of 1 parameter, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A) async throws -> Output,
+    key: @escaping @Sendable (A) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A) async throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A) in
+        let key = key(a)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try await memory.run(hash, key) { _ in try await function(a) }
+    }
+}
+
+/// Remembers the results of a synchronous, non-throwing function of 1 parameter of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @MainActor (A) -> Output,
+    key: @escaping @MainActor (A) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A) in
+        let key = key(a)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a) }
+    }
+}
+
+/// Remembers the results of a `throws` function of 1 parameter of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @MainActor (A) throws -> Output,
+    key: @escaping @MainActor (A) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A) in
+        let key = key(a)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a) }
+    }
+}
+
+/// Remembers the results of a synchronous, non-throwing function of 2 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, B: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A, B) -> Output,
+    key: @escaping @Sendable (A, B) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B) in
+        let key = key(a, b)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a, b) }
+    }
+}
+
+/// Remembers the results of a `throws` function of 2 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, B: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A, B) throws -> Output,
+    key: @escaping @Sendable (A, B) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B) in
+        let key = key(a, b)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a, b) }
+    }
+}
+
+/// Remembers the results of an `async` function of 2 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, B: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A, B) async -> Output,
+    key: @escaping @Sendable (A, B) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B) async -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B) in
+        let key = key(a, b)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return await memory.run(hash, key) { _ in await function(a, b) }
+    }
+}
+
+/// Remembers the results of an `async throws` function of 2 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, B: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @Sendable (A, B) async throws -> Output,
+    key: @escaping @Sendable (A, B) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B) async throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B) in
+        let key = key(a, b)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try await memory.run(hash, key) { _ in try await function(a, b) }
+    }
+}
+
+/// Remembers the results of a synchronous, non-throwing function of 2 parameters of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, B: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @MainActor (A, B) -> Output,
+    key: @escaping @MainActor (A, B) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A, B) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B) in
+        let key = key(a, b)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a, b) }
+    }
+}
+
+/// Remembers the results of a `throws` function of 2 parameters of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<A: Sendable, B: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
+    _ function: @escaping @MainActor (A, B) throws -> Output,
+    key: @escaping @MainActor (A, B) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A, B) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B) in
+        let key = key(a, b)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a, b) }
+    }
+}
+
+/// Remembers the results of a synchronous, non-throwing function of 3 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C) -> Output,
+    key: @escaping @Sendable (A, B, C) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C) in
+        let key = key(a, b, c)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a, b, c) }
+    }
+}
+
+/// Remembers the results of a `throws` function of 3 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C) throws -> Output,
+    key: @escaping @Sendable (A, B, C) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C) in
+        let key = key(a, b, c)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a, b, c) }
+    }
+}
+
+/// Remembers the results of an `async` function of 3 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C) async -> Output,
+    key: @escaping @Sendable (A, B, C) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C) async -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C) in
+        let key = key(a, b, c)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return await memory.run(hash, key) { _ in await function(a, b, c) }
+    }
+}
+
+/// Remembers the results of an `async throws` function of 3 parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C) async throws -> Output,
+    key: @escaping @Sendable (A, B, C) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C) async throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C) in
+        let key = key(a, b, c)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try await memory.run(hash, key) { _ in try await function(a, b, c) }
+    }
+}
+
+/// Remembers the results of a synchronous, non-throwing function of 3 parameters of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @MainActor (A, B, C) -> Output,
+    key: @escaping @MainActor (A, B, C) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A, B, C) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C) in
+        let key = key(a, b, c)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a, b, c) }
+    }
+}
+
+/// Remembers the results of a `throws` function of 3 parameters of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @MainActor (A, B, C) throws -> Output,
+    key: @escaping @MainActor (A, B, C) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A, B, C) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C) in
+        let key = key(a, b, c)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a, b, c) }
+    }
+}
+
+/// Remembers the results of a synchronous, non-throwing function of 4 or more parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    D: Sendable,
+    each Rest: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) -> Output,
+    key: @escaping @Sendable (A, B, C, D, repeat each Rest) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C, D, repeat each Rest) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
+        let key = key(a, b, c, d, repeat each rest)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a, b, c, d, repeat each rest) }
+    }
+}
+
+/// Remembers the results of a `throws` function of 4 or more parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    D: Sendable,
+    each Rest: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) throws -> Output,
+    key: @escaping @Sendable (A, B, C, D, repeat each Rest) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C, D, repeat each Rest) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
+        let key = key(a, b, c, d, repeat each rest)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a, b, c, d, repeat each rest) }
+    }
+}
+
+/// Remembers the results of an `async` function of 4 or more parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    D: Sendable,
+    each Rest: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) async -> Output,
+    key: @escaping @Sendable (A, B, C, D, repeat each Rest) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C, D, repeat each Rest) async -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
+        let key = key(a, b, c, d, repeat each rest)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return await memory.run(hash, key) { _ in await function(a, b, c, d, repeat each rest) }
+    }
+}
+
+/// Remembers the results of an `async throws` function of 4 or more parameters, `@Sendable` in and out by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    D: Sendable,
+    each Rest: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @Sendable (A, B, C, D, repeat each Rest) async throws -> Output,
+    key: @escaping @Sendable (A, B, C, D, repeat each Rest) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil,
+    on actor: Never? = nil
+) -> @Sendable (A, B, C, D, repeat each Rest) async throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
+        let key = key(a, b, c, d, repeat each rest)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try await memory.run(hash, key) { _ in try await function(a, b, c, d, repeat each rest) }
+    }
+}
+
+/// Remembers the results of a synchronous, non-throwing function of 4 or more parameters of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    D: Sendable,
+    each Rest: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @MainActor (A, B, C, D, repeat each Rest) -> Output,
+    key: @escaping @MainActor (A, B, C, D, repeat each Rest) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A, B, C, D, repeat each Rest) -> Output {
+    let memory = Memory<Key, Output, Never>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
+        let key = key(a, b, c, d, repeat each rest)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return memory.run(hash, key) { _ in function(a, b, c, d, repeat each rest) }
+    }
+}
+
+/// Remembers the results of a `throws` function of 4 or more parameters of the main actor by a key. See `memoize(_:key:atMost:for:clock:in:)`.
+@_alwaysEmitIntoClient
+public func memoize<
+    A: Sendable,
+    B: Sendable,
+    C: Sendable,
+    D: Sendable,
+    each Rest: Sendable,
+    Key: Hashable & Sendable,
+    Output: Sendable,
+    Time: Clock<Duration>
+>(
+    _ function: @escaping @MainActor (A, B, C, D, repeat each Rest) throws -> Output,
+    key: @escaping @MainActor (A, B, C, D, repeat each Rest) -> Key,
+    atMost capacity: Int = 1_000,
+    for timeToLive: Duration? = nil,
+    clock: Time = ContinuousClock(),
+    in memo: MemoCache? = nil
+) -> @MainActor (A, B, C, D, repeat each Rest) throws -> Output {
+    let memory = Memory<Key, Output, any Error>(capacity, timeToLive, clock, memo, ==)
+    return { (a: A, b: B, c: C, d: D, rest: repeat each Rest) in
+        let key = key(a, b, c, d, repeat each rest)
+        let hash = key.hashValue
+        if let output = memory.recall(hash, key) { return output }
+        return try memory.run(hash, key) { _ in try function(a, b, c, d, repeat each rest) }
+    }
+}

@@ -64,6 +64,54 @@ extension DecoratorTests {
             #expect(calls.most == 1)
         }
 
+        @Test("A call that finds the queue full is rejected at once", arguments: [0, 2])
+        func rejected(waiting: Int) async throws {
+            let limited = limit(slow(), atMost: 1, waiting: waiting)
+            var tasks: [Task<Int, any Error>] = []
+            for number in 0...waiting { tasks.append(await stage.start { try await limited(number, 1) }) }
+            let error = await #expect(throws: LimitError.self) { try await limited(9, 1) }
+            #expect(error?.running == 1 && error?.waiting == waiting)
+            #expect(
+                error?.description
+                    == "error: too many calls: 1 may run at the same time, and \(waiting) may wait"
+            )
+            // The calls before it are answered, and after them there is room again.
+            for (number, task) in tasks.enumerated() {
+                try await work.waitForSleepers()
+                work.advance(by: .seconds(1))
+                #expect(try await task.value == number)
+            }
+            let next = await stage.start { try await limited(3, 1) }
+            try await work.waitForSleepers()
+            work.advance(by: .seconds(1))
+            #expect(try await next.value == 3)
+        }
+
+        @Test("A call that stops waiting makes room for another one")
+        func cancelledMakesRoom() async throws {
+            let limited = limit(slow(), atMost: 1, waiting: 1)
+            let first = await stage.start { try await limited(1, 1) }
+            let second = await stage.start { try await limited(2, 1) }
+            second.cancel()
+            await #expect(throws: CancellationError.self) { try await second.value }
+            let third = await stage.start { try await limited(3, 1) }
+            await #expect(throws: LimitError.self) { try await limited(4, 1) }
+            for task in [first, third] {
+                try await work.waitForSleepers()
+                work.advance(by: .seconds(1))
+                _ = try await task.value
+            }
+        }
+
+        @Test("Fewer than no calls that may wait are none", arguments: [-1, .min])
+        func noQueue(waiting: Int) async throws {
+            let limited = limit(slow(), atMost: 1, waiting: waiting)
+            let first = await stage.start { try await limited(1, 1) }
+            await #expect(throws: LimitError.self) { try await limited(2, 1) }
+            work.advance(by: .seconds(1))
+            #expect(try await first.value == 1)
+        }
+
         @Test("A task that is cancelled while it waits stops waiting, and the others keep their order")
         func cancelledWaiter() async throws {
             let begun = Locked<[Int]>([])

@@ -157,6 +157,24 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
+        @Test("A task that comes after its key was removed starts a new run, and others do not")
+        func keyRemovedWhileMade() async throws {
+            let memo = MemoCache()
+            let half = memoize(half, key: { "\($0)" }, in: memo)
+            let first = await stage.start { try await half(6) }
+            let other = await stage.start { try await half(8) }
+            memo.remove("6")
+            let second = await stage.start { try await half(6) }
+            let another = await stage.start { try await half(8) }
+            #expect(calls.made == 3)
+            work.advance(by: .seconds(1))
+
+            #expect(try await first.value + second.value == 6)
+            #expect(try await other.value + another.value == 8)
+            #expect(try await half(6) == 3)
+            #expect(calls.made == 3)
+        }
+
         @Test("A function that calls itself with the same argument gets an error", .timeLimit(.minutes(10)))
         func recursion() async throws {
             let again = Locked<(@Sendable (Int) async throws -> Int)?>(nil)

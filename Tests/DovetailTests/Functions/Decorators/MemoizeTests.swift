@@ -166,6 +166,75 @@ extension DecoratorTests {
             #expect(calls.made == 5)
         }
 
+        /// A request of a server: not `Hashable`.
+        struct Request: Sendable {
+            let path: String
+            let headers: [any Sendable]
+        }
+
+        @Test("A key stands for arguments that are not Hashable")
+        func key() throws {
+            let respond: @Sendable (Request) throws -> String = { [calls] request in
+                try calls.count { _ in
+                    guard request.path != "/" else { throw Failure.notFound }
+                    return request.path + " \(request.headers.count)"
+                }
+            }
+            let render: @Sendable (Request, Int) -> Int = { [calls] request, size in
+                calls.count { _ in request.path.count * size }
+            }
+            let memoized = memoize(respond, key: { $0.path }, for: .seconds(10), clock: clock)
+            let rendered = memoize(render, key: { request, size in "\(request.path) \(size)" })
+
+            #expect(try memoized(Request(path: "/a", headers: [])) == "/a 0")
+            #expect(try memoized(Request(path: "/a", headers: [1])) == "/a 0")
+            #expect(try memoized(Request(path: "/b", headers: [1])) == "/b 1")
+            #expect(calls.made == 2)
+            for _ in 0..<2 {
+                #expect(throws: Failure.notFound) { try memoized(Request(path: "/", headers: [])) }
+            }
+            #expect(calls.made == 4)
+            clock.advance(by: .seconds(10))
+            #expect(try memoized(Request(path: "/a", headers: [1])) == "/a 1")
+            #expect(calls.made == 5)
+
+            for size in [2, 3, 2] {
+                #expect(rendered(Request(path: "/a", headers: []), size) == 2 * size)
+            }
+            #expect(calls.made == 7)
+        }
+
+        @Test("One key can be removed, or the arguments of one call")
+        func remove() {
+            let memo = MemoCache()
+            let square = memoize(square, in: memo)
+            let add = memoize({ [calls] (left: Int, right: Int) in calls.count { _ in left + right } }, in: memo)
+            let length = memoize({ [calls] (text: String) in calls.count { _ in text } }, key: { $0.count }, in: memo)
+            let answer = memoize({ [calls] in calls.count { _ in 42 } }, in: memo)
+            func made(_ body: () -> Void) -> Int {
+                let before = calls.made
+                body()
+                return calls.made - before
+            }
+            func callAll() { _ = (square(3), square(4), add(3, 4), add(4, 3), length("abc"), answer()) }
+
+            #expect(made(callAll) == 6)
+            memo.remove(5)
+            memo.remove("abc")
+            memo.remove(3, 5)
+            #expect(made(callAll) == 0)
+            memo.remove(4)
+            #expect(made(callAll) == 1)
+            // An argument of one function, and a key of another.
+            memo.remove(3)
+            #expect(made(callAll) == 2)
+            memo.remove(3, 4)
+            #expect(made { _ = add(4, 3) } == 0)
+            #expect(made(callAll) == 1)
+            memo.remove()
+            #expect(made(callAll) == 1)
+        }
+
         @Test("Results are released with the function, and when they are forgotten")
         func released() {
             final class Value: Sendable {}
