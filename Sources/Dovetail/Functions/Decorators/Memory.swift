@@ -68,7 +68,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
                 let run = runs.index(of: hash) { areEqual($0.arguments, key) }.map { runs.remove(at: $0) }
                 return (output, run)
             }
-            _ = consume removed
+            withExtendedLifetime(removed) {}
         }
     }
 
