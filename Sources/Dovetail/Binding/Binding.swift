@@ -21,6 +21,15 @@ enum Binding: Sendable {
         case .service, .empty: nil
         }
     }
+
+    /// Whether it is a function that waits until the service has started.
+    var isAsyncFunction: Bool {
+        switch self {
+        case .function(_, let form): form.isAsync
+        case .optional(_, let wrapped): wrapped?.isAsyncFunction == true
+        case .service, .empty: false
+        }
+    }
 }
 
 /// A recipe among those of a container.

@@ -69,7 +69,7 @@ extension Container {
 
     /// Enters a custom scope with one value.
     @_alwaysEmitIntoClient
-    public func enter<A: Sendable>(_ scope: Scope, supplying a: A) throws -> Container {
+    public func enter<A: Sendable>(_ scope: Scope, supplying a: A, _: A.Type = A.self) throws -> Container {
         let entered = try self.scope.entering(scope)
         var missing = entered.inputCount
         entered.put(a, &missing)

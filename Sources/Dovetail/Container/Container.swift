@@ -34,8 +34,12 @@ public struct Container: Sendable {
     /// A scope that was entered from this container.
     @usableFromInline
     init(_ scope: ScopeInstance, of container: Container) {
+        self.init(scope, container.linked)
+    }
+
+    init(_ scope: ScopeInstance, _ linked: LinkedContainer) {
         self.scope = scope
-        linked = container.linked
+        self.linked = linked
     }
 
     /// Creates a container of the recipes that these assemblies register.

@@ -34,6 +34,7 @@ final class Linker: @unchecked Sendable {
                 providers[index].link(provider(for: types[position], binding), at: links.count + position)
             }
         }
+        StartPlan(recipes, topology)?.apply(to: providers)
     }
 
     /// All providers so far.
@@ -95,19 +96,22 @@ private struct RequirementsOfRecipes {
     private let graphInstances: [Bool]
     private let mainActor: [Bool]
     private let observers: Bool
+    private let starts: [Bool]
 
     init(_ resolver: BindingResolver, _ topology: DependencyGraph.Topology) {
         let recipes = resolver.recipes
         graphInstances = Self.spread(recipes.map { $0.recipe.lifetime == .graph }, recipes, topology)
         mainActor = Self.spreadMainActor(recipes, topology)
         observers = resolver.registry.observe != nil
+        starts = Self.spread(recipes.map { $0.recipe.startup != nil }, recipes, topology, throughStarted: true)
     }
 
     subscript(recipe: Int) -> Requirements {
         Requirements(
             graphInstances: graphInstances[recipe],
             mainActor: mainActor[recipe],
-            observers: observers
+            observers: observers,
+            starts: starts[recipe]
         )
     }
 
@@ -132,18 +136,19 @@ private struct RequirementsOfRecipes {
         return required
     }
 
-    /// Which recipes have a requirement themselves, or hold a service that has it. Started services do not count, because
-    /// they exist before they are resolved. But services on the main actor stay there.
+    /// Which recipes have a requirement themselves, or hold a service that has it. Started services do not count as a rule,
+    /// because they exist before they are resolved. But services on the main actor stay there.
     private static func spread(
         _ required: [Bool],
         _ recipes: [BoundRecipe],
-        _ topology: DependencyGraph.Topology
+        _ topology: DependencyGraph.Topology,
+        throughStarted: Bool = false
     ) -> [Bool] {
         var required = required
         func add(_ held: Int, to index: Int) {
             guard held >= 0, required[held] else { return }
             let recipe = recipes[held].recipe
-            if recipe.startup == nil || recipe.isOnMainActor { required[index] = true }
+            if recipe.startup == nil || recipe.isOnMainActor || throughStarted { required[index] = true }
         }
         // The order has the dependencies that a recipe holds before the recipe, so theirs are known.
         for index in topology.order where index < recipes.count {

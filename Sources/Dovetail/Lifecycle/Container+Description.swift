@@ -23,7 +23,9 @@ extension Container: CustomStringConvertible {
         if census.shared > 0 {
             message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
         }
-        lifecycle().describe(in: &message)
+        lifecycle().describe(scope, in: &message)
+        let open = scope.providers.openScopes.scopeCount(in: scope)
+        if open > 0 { message.text("in use", Self.count(open, "scope")) }
         return message.description
     }
 
@@ -63,18 +65,19 @@ extension Container: CustomStringConvertible {
 
 extension Lifecycle {
     /// Adds what has started, and what the container waits for.
-    fileprivate func describe(in message: inout Message) {
+    fileprivate func describe(_ scope: ScopeInstance, in message: inout Message) {
         guard !steps.isEmpty else { return }
         let all = Container.count(steps.count, "service")
-        let (progress, isOver, isRunning) = state.withLock { ($0.progress, $0.isOver, $0.run != nil) }
+        let (underway, isOver, isRunning) = state.withLock { ($0.underway, $0.isOver, $0.run != nil) }
+        let missing = steps.indices.filter { !steps[$0].provider.takeUnretainedValue().hasInstance(in: scope) }
         func names(_ steps: [Int]) -> String { Sentences.list(steps.map { self.steps[$0].service.description }) }
         switch (isOver, isRunning) {
         case (true, true): message.text("stopping", all)
         case (true, false): message.text("stopped", all)
         case (false, true):
-            message.text("starting", names(progress.underway) + ", after \(progress.finished) of \(all)")
-        case (false, false) where progress.finished == steps.count: message.text("started", all)
-        case (false, false): message.text("to start", names(Array(steps.indices)))
+            message.text("starting", names(underway) + ", after \(steps.count - missing.count) of \(all)")
+        case (false, false) where missing.isEmpty: message.text("started", all)
+        case (false, false): message.text("to start", names(missing))
         }
     }
 }

@@ -26,39 +26,17 @@ extension Container {
             }
             for step in all { isCounted[step] = false }
             let recipe = recipes[index].recipe
-            guard let startup = recipe.startup, recipe.lifetime.customName == scope.name else {
+            let starts = recipe.startup != nil && !providers[index].isStartedOnDemand
+            guard starts, recipe.lifetime.customName == scope.name else {
                 needs[index] = all
                 continue
             }
             needs[index] = [steps.count]
             isCounted.append(false)
             steps.append(
-                LifecycleStep(
-                    service: recipes[index].id,
-                    needs: all,
-                    start: scope.calling(startup.start, providers[index]),
-                    stop: scope.stopping(providers[index], startup)
-                )
+                LifecycleStep(service: recipes[index].id, needs: all, provider: .passUnretained(providers[index]))
             )
         }
         return steps
-    }
-}
-
-extension ScopeInstance {
-    /// The functions that stop a service here. The last one withdraws the instance.
-    fileprivate func stopping(_ provider: Provider, _ startup: Startup) -> [LifecycleStep.Hook] {
-        let stop = calling({ $0.stopInstance(in: $1) }, provider)
-        guard let onStop = startup.onStop else { return [stop] }
-        return [calling(onStop, provider), stop]
-    }
-
-    /// The container holds its lifecycle, so the hook does not hold the container. Nor does it hold the provider, which
-    /// would keep an instance alive until a task ends. The provider exists as long as the container does.
-    fileprivate func calling(_ function: @escaping Startup.Function, _ provider: Provider) -> LifecycleStep.Hook {
-        { [weak self, unowned provider] in
-            guard let self else { return }
-            try await function(provider, self)
-        }
     }
 }

@@ -1,3 +1,5 @@
+import DovetailGraph
+
 extension Container {
     /// Starts the services that have an `async` recipe or a hook: makes them and runs their `onStart` hooks. Independent
     /// services start at the same time, each other one as soon as its dependencies have started.
@@ -30,13 +32,64 @@ extension Container {
         clock: any Clock<Duration> = ContinuousClock(),
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
+        defer { extendLifetime(self) }
         let lifecycle = lifecycle()
-        try await lifecycle.start(atMost: limit, hookLimit: hookLimit, clock: clock, progress: progress)
+        // If it fails, what is in use is cancelled at once.
+        let limits = limits(draining: .zero, hookLimit, clock)
+        try await lifecycle.start(in: scope, atMost: limit, limits, progress: progress)
         // After a complete start there is a timeline.
         return lifecycle.timeline ?? StartTimeline([], total: .zero)
     }
 
+    /// Starts only what a service needs, and resolves it: a command that works on the database does not bind the server's port.
+    ///
+    /// ```swift
+    /// let migrate = try await container.start(Migrate.self)
+    /// try await migrate()
+    /// try await container.stop()
+    /// ```
+    ///
+    /// Independent services start at the same time. Other calls may start more, and what was started before is not started
+    /// again. If it fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``.
+    ///
+    /// - Parameters:
+    ///   - service: The registered type.
+    ///   - hookLimit: How long each `onStop` hook may take if the start fails.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` when nothing was registered for the
+    ///   service.
+    public func start<Service>(
+        _ service: Service.Type,
+        hookLimit: Duration = .seconds(30),
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Service {
+        do {
+            return try await OpenScope(container: self).resolve(service, isolation: isolation)
+        } catch {
+            let id = DependencyGraph.ID(service: service)
+            throw await lifecycle().fail(id, error, in: scope, limits(draining: .zero, hookLimit, ContinuousClock()))
+        }
+    }
+
+    /// Starts only what a named service needs, and resolves it.
+    ///
+    /// - Returns: The service.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` when nothing was registered for the
+    ///   name.
+    public func start<Name: NamedService>(
+        _ name: Name.Type,
+        hookLimit: Duration = .seconds(30),
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Name.Service {
+        try await start(Named<Name>.self, hookLimit: hookLimit, isolation: isolation).value
+    }
+
     /// Stops the started services in reverse order: dependents stop before their dependencies.
+    ///
+    /// Before that, it waits for the custom scopes that depend on them: for the work of ``within(_:supplying:hookLimit:isolation:_:)``,
+    /// and for scopes that were started and not stopped. Meanwhile no other work begins. With `draining`, it waits that long, then
+    /// cancels the tasks of the work and stops the scopes; what has not ended after `hookLimit` is abandoned.
     ///
     /// Every hook is called, even if others throw. A hook that takes too long is cancelled and abandoned. A start in
     /// progress is cancelled first. Stopped services can no longer be resolved, and are released with the container; all
@@ -45,13 +98,30 @@ extension Container {
     /// The caller's cancellation has no effect on this call or on the hooks.
     ///
     /// - Parameters:
+    ///   - draining: How long to wait for the scopes. Without it, for as long as they take.
     ///   - hookLimit: How long each hook may take.
-    ///   - clock: Measures `hookLimit`.
-    /// - Throws: ``LifecycleError`` with all errors of hooks.
+    ///   - clock: Measures `draining` and `hookLimit`.
+    /// - Throws: ``LifecycleError`` with all errors of hooks, or if a hook, or the work in a scope, calls this.
     public func stop(
+        draining: Duration? = nil,
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
-        try await lifecycle().stop(hookLimit: hookLimit, clock: clock)
+        defer { extendLifetime(self) }
+        try await lifecycle().stop(scope, limits(draining: draining, hookLimit, clock))
+    }
+
+    func limits(draining: Duration?, _ hookLimit: Duration, _ clock: any Clock<Duration>) -> StopLimits {
+        // Tasks hold the limits, so these do not hold the container.
+        StopLimits(draining: draining, hook: hookLimit, clock: clock) { [weak linked] inner in
+            guard let linked else { return [] }
+            do {
+                let container = Container(inner, linked)
+                try await container.stop(draining: .zero, hookLimit: hookLimit, clock: clock)
+                return []
+            } catch {
+                return (error as? LifecycleError)?.failures ?? []
+            }
+        }
     }
 }

@@ -8,27 +8,29 @@ extension Lifecycle {
     /// steps are stopped.
     ///
     /// - Parameters:
+    ///   - scope: The container or scope.
     ///   - limit: How many steps start at the same time, at least one.
-    ///   - hookLimit: How long each `onStop` hook may take if this fails or is cancelled.
-    ///   - clock: Measures the timeline and `hookLimit`.
+    ///   - limits: How long stopping waits if this fails or is cancelled. Their clock measures the timeline too.
     ///   - progress: Called after each service that has started, in the order of finishing, one call at a time.
     /// - Throws: ``LifecycleError`` if a step fails, the same error in later calls too; if everything was stopped or
     ///   cancelled before; and if a step itself calls this. `CancellationError` if the caller is cancelled, or if stop is
     ///   called meanwhile.
     func start(
+        in scope: ScopeInstance,
         atMost limit: Int,
-        hookLimit: Duration,
-        clock: any Clock<Duration>,
+        _ limits: StopLimits,
         progress: @escaping @Sendable (StartProgress) -> Void
     ) async throws {
-        try refuseRunningSteps()
+        try refuseRunningSteps(of: scope)
         let run = try state.withLock { state -> Run? in
             if state.isOver { throw state.error ?? LifecycleError(.over) }
             if state.timeline != nil { return nil }
             if state.run == nil {
                 try Task.checkCancellation()
-                state.run = Task {
-                    await self.run(atMost: max(1, limit), HookLimit(duration: hookLimit, clock: clock), progress)
+                // It holds the scope while it runs, and not until the task is released.
+                state.run = Task { [weak scope] in
+                    guard let scope else { return [] }
+                    return await self.run(in: scope, atMost: max(1, limit), limits, progress)
                 }
             }
             state.callers += 1
@@ -76,11 +78,14 @@ extension Lifecycle {
     }
 
     private func run(
+        in scope: ScopeInstance,
         atMost limit: Int,
-        _ hookLimit: HookLimit,
+        _ limits: StopLimits,
         _ progress: @Sendable (StartProgress) -> Void
     ) async -> [LifecycleError.Failure] {
-        let elapsed = stopwatch(hookLimit.clock)
+        let elapsed = stopwatch(limits.clock)
+        // The group ends before this does, and its tasks are released later.
+        let unretained = Unmanaged.passUnretained(scope)
         var order = StartOrder(steps)
         var failure: StepResult?
 
@@ -93,7 +98,7 @@ extension Lifecycle {
                     group.addTask {
                         let start = elapsed()
                         // The task may be cancelled before it runs.
-                        let error = Task.isCancelled ? CancellationError() : await self.start(step)
+                        let error = Task.isCancelled ? CancellationError() : await self.start(step, in: unretained.takeUnretainedValue())
                         return StepResult(step: step, start: start, end: elapsed(), error: error)
                     }
                 }
@@ -116,8 +121,8 @@ extension Lifecycle {
             }
         }
 
-        if order.finished.count == steps.count, complete(order.finished, order.timeline(total: elapsed())) { return [] }
-        let stopFailures = await stop(order.finished, state.withLock { $0.hookLimit } ?? hookLimit)
+        if order.finished.count == steps.count, complete(order.timeline(total: elapsed())) { return [] }
+        let stopFailures = await scope.stop(state.withLock { $0.limits } ?? limits)
         let error = failure.flatMap { result in
             result.error.map { error in
                 LifecycleError(
@@ -138,34 +143,49 @@ extension Lifecycle {
     }
 
     /// Records that all steps are started, unless the run was cancelled at the last moment.
-    private func complete(_ order: [Int], _ timeline: StartTimeline) -> Bool {
+    private func complete(_ timeline: StartTimeline) -> Bool {
         state.withLock { state in
             if state.isOver { return false }
             state.run = nil
-            state.order = order
             state.timeline = timeline
             return true
         }
     }
 
-    /// Runs a step's function, and returns its error.
-    func call(_ function: LifecycleStep.Hook, of service: DependencyGraph.ID) async -> (any Error)? {
+    private func start(_ step: Int, in scope: ScopeInstance) async -> (any Error)? {
+        state.withLock { $0.underway.append(step) }
+        defer { state.withLock { $0.underway.removeAll { $0 == step } } }
         do {
-            try await RunningStep.run(function, of: service, in: self)
+            try await scope.startAlone(steps[step].provider.takeUnretainedValue())
             return nil
         } catch {
             return error
         }
     }
 
-    private func start(_ step: Int) async -> (any Error)? {
-        state.withLock { $0.progress.underway.append(step) }
-        let error = await call(steps[step].start, of: steps[step].service)
-        state.withLock { state in
-            state.progress.underway.removeAll { $0 == step }
-            if error == nil { state.progress.finished += 1 }
+    /// Stops everything after a service could not be started, and returns the error to throw.
+    func fail(
+        _ service: DependencyGraph.ID,
+        _ error: any Error,
+        in scope: ScopeInstance,
+        _ limits: StopLimits
+    ) async -> any Error {
+        let isUnknown = (error as? ResolutionError).map { [.notRegistered, .argumentMismatch].contains($0.reason) }
+        if isUnknown == true { return error }
+        let cause = LifecycleError.Failure(service: service, error: error)
+        do {
+            try await stop(scope, limits)
+            return LifecycleError(.starting(cause, path: [], stopFailures: []))
+        } catch {
+            return LifecycleError(.starting(cause, path: [], stopFailures: (error as? LifecycleError)?.failures ?? []))
         }
-        return error
+    }
+
+    /// Throws if the caller is part of a step's function: the run waits for that, so it would wait for itself.
+    private func refuseRunningSteps(of scope: ScopeInstance) throws {
+        if let step = Activity.innermost(where: { !$0.isCall && $0.scopes.first == ObjectIdentifier(scope) }) {
+            throw LifecycleError(.calledWithin(step.name))
+        }
     }
 }
 

@@ -30,6 +30,8 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case stopping([Failure])
         /// A recipe or a hook of this service called start or stop, and would have waited for itself.
         case calledWithin(DependencyGraph.ID)
+        /// The work in this scope called stop, and would have waited for itself.
+        case calledInScope(DependencyGraph.ID)
         /// Everything was stopped.
         case over
     }
@@ -49,7 +51,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
         switch reason {
         case .starting(let cause, _, let stopFailures): [cause] + stopFailures
         case .stopping(let failures): failures
-        case .calledWithin, .over: []
+        case .calledWithin, .calledInScope, .over: []
         }
     }
 
@@ -75,6 +77,9 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case .calledWithin(let service):
             message = Message("error: \(service) called start or stop while it is started or stopped itself")
             message.advise("call it in a detached task, and do not wait for that")
+        case .calledInScope(let scope):
+            message = Message("error: stop was called in \(scope), and waits for the work there to end")
+            message.advise("call it after the work, or in a detached task, and do not wait for that")
         case .over:
             message = Message("error: the container was stopped and cannot be started again")
             message.advise("make a new container")

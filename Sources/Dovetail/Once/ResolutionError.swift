@@ -125,6 +125,13 @@ extension ResolutionError {
         return Self(.notStarted, name, Message("error: " + name + " was resolved " + when), toFix: advice)
     }
 
+    /// Some work was to begin in a scope, or in one that it encloses, after that was stopped.
+    static func stopped(_ scope: DependencyGraph.ID) -> Self {
+        let name = scope.description
+        let message = Message("error: " + name + " was entered after it or what encloses it was stopped")
+        return Self(.notStarted, name, message, toFix: "stop accepting work before stop(), and let run() do both")
+    }
+
     /// `path` leads from the service made on the main actor to the resolved one.
     static func notOnMainActor(path: [DependencyGraph.ID]) -> Self {
         let name = path[0].description

@@ -18,6 +18,11 @@ struct Requirements: Equatable {
     var mainActor = false
     /// Observers are notified.
     var observers = false
+    /// It is a service that starts, or it holds one. A call that can wait starts it first; any other needs nothing.
+    var starts = false
+
+    /// Whether a call can run the recipe directly.
+    var isEmpty: Bool { !graphInstances && !mainActor && !observers }
 }
 
 /// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
@@ -27,8 +32,8 @@ struct Requirements: Equatable {
 /// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
 @usableFromInline
 class Provider: @unchecked Sendable {
-    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `place` are only
-    // written during linking, before another thread can see the provider.
+    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and the
+    // variables are only written during linking, before another thread can see the provider.
 
     /// The service's name in messages.
     final let service: DependencyGraph.ID
@@ -54,22 +59,40 @@ class Provider: @unchecked Sendable {
     /// The place of the instance in the memory of a custom scope, for a service with that lifetime.
     final var place = ScopedPlace()
 
+    /// How the service starts and stops, if it does.
+    final let startFunctions: StartFunctions?
+
+    /// The started services that it holds, once they were looked for.
+    private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    /// Whether only functions that are `async` lead to this service that starts: then it starts when one of them is called.
+    final var isStartedOnDemand = false
+
+    /// A number for services that start: those that a service depends on, in any form, have smaller ones.
+    final var stopRank = 0
+
     init(
         _ service: DependencyGraph.ID,
         dependencyCount: Int,
         requirements: Requirements = Requirements(),
-        lifetime: Lifetime = .transient
+        lifetime: Lifetime = .transient,
+        startFunctions: StartFunctions? = nil
     ) {
         self.service = service
         dependencies = .allocate(capacity: dependencyCount)
         self.requirements = requirements
-        isPlain = requirements == Requirements()
+        isPlain = requirements.isEmpty
+        self.startFunctions = startFunctions
         weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
     }
 
     deinit {
         dependencies.deallocate()
+        releaseSharedObject(at: needs)
     }
+
+    /// The started services that it holds, directly or through others that do not start.
+    final var startNeeds: StartNeeds { sharedObject(at: needs) { StartNeeds(of: self) } }
 
     /// The size and alignment of an instance in the memory of a scope.
     var instanceLayout: InstanceLayout { InstanceLayout(of: Void.self) }
@@ -102,10 +125,17 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
         dependencyCount: Int,
         requirements: Requirements = Requirements(),
         lifetime: Lifetime = .transient,
+        startFunctions: StartFunctions? = nil,
         make: @escaping Make<Service>
     ) {
         self.make = make
-        super.init(service, dependencyCount: dependencyCount, requirements: requirements, lifetime: lifetime)
+        super.init(
+            service,
+            dependencyCount: dependencyCount,
+            requirements: requirements,
+            lifetime: lifetime,
+            startFunctions: startFunctions
+        )
     }
 
     override var instanceLayout: InstanceLayout { InstanceLayout(of: Service.self) }
@@ -225,6 +255,8 @@ final class LinkedProviders: @unchecked Sendable {
     /// The custom scopes.
     let scopes: [ScopeLayout]
     let observe: Observation?
+    /// What is in use.
+    let openScopes = OpenScopes()
     private let all: [Provider]
 
     init(_ all: [Provider], foundBy table: TypeTable, scopes: [ScopeLayout], observe: Observation?) {

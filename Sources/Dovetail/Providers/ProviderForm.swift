@@ -5,6 +5,8 @@ final class ProviderForm: Sendable {
     let type: Any.Type
     let kind: DependencyGraph.Edge.Kind
     let place: Place
+    /// Whether it waits for the service to start.
+    let isAsync: Bool
     /// Creates a provider whose service is the function, and whose only dependency is the service's own provider.
     let makeProvider: @Sendable (_ target: Provider) -> Provider
 
@@ -23,11 +25,13 @@ final class ProviderForm: Sendable {
         _ kind: DependencyGraph.Edge.Kind,
         of target: Target.Type,
         _ place: Place,
+        isAsync: Bool = false,
         make: @escaping @Sendable (LaterResolution, Unmanaged<Target>) -> Function
     ) {
         self.type = type
         self.kind = kind
         self.place = place
+        self.isAsync = isAsync
         makeProvider = { target in
             // A plain function that makes a service on the main actor stays there: only recipes that run there receive it.
             let staysOnMainActor = place == .whereItWasGiven && target.requirements.mainActor
@@ -50,7 +54,9 @@ final class ProviderForm: Sendable {
 
     /// The functions that make a service without arguments when they are called.
     static func deferred<Service>(_ service: Service.Type, isOnMainActor: Bool) -> [ProviderForm] {
-        isOnMainActor ? deferredOnMainActor(service) : deferred(service)
+        isOnMainActor
+            ? deferredOnMainActor(service) + deferredAsyncOnMainActor(service)
+            : deferred(service) + deferredAsync(service)
     }
 
     private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
@@ -116,10 +122,7 @@ final class LaterResolution: @unchecked Sendable {
     }
 
     func make<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) throws -> Service {
-        // The provider belongs to the container, so it is not accessed before the container is known to be alive.
-        guard let scope = kept ?? scope else {
-            throw ResolutionError.containerReleased(DependencyGraph.ID(service: Service.self))
-        }
+        let scope = try livingScope(of: Service.self)
         return try withExtendedLifetime(scope) {
             try provider._withUnsafeGuaranteedRef { try scope.make($0, isForSharedService: kept == nil, isolation) }
         }
@@ -129,13 +132,19 @@ final class LaterResolution: @unchecked Sendable {
         _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
         _ arguments: Arguments
     ) throws -> Service {
-        guard let scope = kept ?? scope else {
-            throw ResolutionError.containerReleased(DependencyGraph.ID(service: Service.self))
-        }
+        let scope = try livingScope(of: Service.self)
         return try withExtendedLifetime(scope) {
             try provider._withUnsafeGuaranteedRef {
                 try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
             }
         }
+    }
+
+    /// The provider belongs to the container, so it is not accessed before the container is known to be alive.
+    func livingScope(of service: Any.Type) throws -> ScopeInstance {
+        guard let scope = kept ?? scope else {
+            throw ResolutionError.containerReleased(DependencyGraph.ID(service: service))
+        }
+        return scope
     }
 }

@@ -17,6 +17,12 @@ final class ScopeInstance: @unchecked Sendable {
     let instances: ScopedInstances?
     /// Its lifecycle, after a call to start or stop. The type belongs to a later folder, so the pointer is opaque here.
     let lifecycle = Atomic<UnsafeMutableRawPointer?>(nil)
+    /// Its ``StartedServices``, after the first one.
+    private let started = Atomic<UnsafeMutableRawPointer?>(nil)
+    /// The lock of ``OpenScopes`` guards it.
+    var usage = ScopeUsage()
+    /// The number of its use, after it was started.
+    let startedUse = Atomic(0)
 
     /// The container itself.
     init(_ providers: LinkedProviders) {
@@ -37,10 +43,18 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     deinit {
+        let use = startedUse.load(ordering: .acquiring)
+        if use > 0 { providers.openScopes.end(use) }
         releaseSharedObject(at: lifecycle)
+        releaseSharedObject(at: started)
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
+
+    var startedServices: StartedServices { sharedObject(at: started) { StartedServices() } }
+
+    /// Whether a service was started here, now or before.
+    var hasStartedServices: Bool { started.load(ordering: .acquiring) != nil }
 
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }

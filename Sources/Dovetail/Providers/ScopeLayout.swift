@@ -47,6 +47,8 @@ final class ScopeLayout: Sendable {
     }
 
     let name: String
+    /// The scope's name in messages.
+    let id: DependencyGraph.ID
     let number: Int
     /// The number of the enclosing scope.
     let outer: Int
@@ -77,6 +79,7 @@ final class ScopeLayout: Sendable {
             size = provider.place.offset + instance.size
         }
         self.name = name
+        id = DependencyGraph.ID("the scope " + name)
         self.number = number
         self.outer = outer
         // Read after the providers have their places.

@@ -118,7 +118,7 @@ extension Provider {
 
 extension Resolution {
     /// The scope that has a provider's instance, if it was entered.
-    fileprivate func scope(of provider: Provider) -> Unmanaged<ScopeInstance>? {
+    func scope(of provider: Provider) -> Unmanaged<ScopeInstance>? {
         var next: Unmanaged<ScopeInstance>? = scope
         while let scope = next {
             let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }

@@ -147,6 +147,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
             dependencyCount: dependencyCount,
             requirements: requirements,
             lifetime: lifetime,
+            startFunctions: startup?.functions,
             make: !isObserved(requirements)
                 ? make
                 : { provider, resolution in try resolution.making(provider) { try make(provider, resolution) } }

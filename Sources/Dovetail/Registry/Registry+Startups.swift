@@ -21,6 +21,9 @@ extension Registry {
     ///     alive until it is stopped, so under ``Scope/weak`` it has the lifetime of a singleton.
     ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - run: Does the service's own work while the container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    ///   - finish: Asks `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - mayReturn: Whether `run` may return while others go on. If not, that is an error.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once. If it throws, the start fails.
@@ -30,11 +33,15 @@ extension Registry {
         scope: Scope,
         onStart: (@Sendable (Service) async throws -> Void)? = nil,
         onStop: (@Sendable (Service) async throws -> Void)? = nil,
+        run: (@Sendable (Service) async throws -> Void)? = nil,
+        finish: (@Sendable (Service) async throws -> Void)? = nil,
+        mayReturn: Bool = true,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        recipes.append(started(scope, onStart, onStop, origin(fileID, line), recipe))
+        let hooks = Hooks(onStart, onStop.map(Hooks.ignoringError), run, finish, mayReturn: mayReturn)
+        recipes.append(started(scope, hooks, origin(fileID, line), recipe))
     }
 
     /// Registers the recipe of a named service that starts and stops with the container.
@@ -44,6 +51,9 @@ extension Registry {
     ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
     ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
+    ///   - run: Does the service's own work while the container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    ///   - finish: Asks `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - mayReturn: Whether `run` may return while others go on. If not, that is an error.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once. If it throws, the start fails.
@@ -53,20 +63,81 @@ extension Registry {
         scope: Scope,
         onStart: (@Sendable (Name.Service) async throws -> Void)? = nil,
         onStop: (@Sendable (Name.Service) async throws -> Void)? = nil,
+        run: (@Sendable (Name.Service) async throws -> Void)? = nil,
+        finish: (@Sendable (Name.Service) async throws -> Void)? = nil,
+        mayReturn: Bool = true,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Name.Service
     ) where Name.Service: Sendable {
-        recipes.append(
-            started(
-                scope,
-                onStart.map { hook in { try await hook($0.value) } },
-                onStop.map { hook in { try await hook($0.value) } },
-                origin(fileID, line)
-            ) { (dependency: repeat each Dependency) in Named<Name>(try await recipe(repeat each dependency)) }
-        )
+        let hooks = Hooks(onStart, onStop.map(Hooks.ignoringError), run, finish, mayReturn: mayReturn)
+        recipes.append(started(scope, hooks.named(name), origin(fileID, line), named(name, recipe)))
     }
 
+    /// Registers the recipe of a shared service that starts and stops with its scope, and that is told how the work in the scope
+    /// ended.
+    ///
+    /// ```swift
+    /// registry.register(
+    ///     Transaction.self,
+    ///     scope: .request,
+    ///     onStop: { transaction, error in
+    ///         if error == nil { try await transaction.commit() } else { try await transaction.rollBack() }
+    ///     }
+    /// ) { (pool: Pool) in try await pool.begin() }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: What the recipe provides.
+    ///   - scope: Its lifetime: a custom scope, or ``Scope/singleton``.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - onStop: Called when the service is stopped, after all of its dependents, with the service and with the error of the
+    ///     work for which the scope was entered; see ``Container/within(_:supplying:hookLimit:isolation:_:)``. Without such
+    ///     work, or if it succeeded, the error is `nil`.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        scope: Scope,
+        onStart: (@Sendable (Service) async throws -> Void)? = nil,
+        onStop: @escaping @Sendable (Service, (any Error)?) async throws -> Void,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
+    ) {
+        recipes.append(started(scope, Hooks(onStart, onStop), origin(fileID, line), recipe))
+    }
+
+    /// Registers the recipe of a named service that starts and stops with its scope, and that is told how the work in the scope
+    /// ended.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: a custom scope, or ``Scope/singleton``.
+    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - onStop: Called when the service is stopped, with the service and with the error of the work for which the scope was
+    ///     entered.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    @_disfavoredOverload
+    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        scope: Scope,
+        onStart: (@Sendable (Name.Service) async throws -> Void)? = nil,
+        onStop: @escaping @Sendable (Name.Service, (any Error)?) async throws -> Void,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Name.Service
+    ) where Name.Service: Sendable {
+        let hooks = Hooks(onStart, onStop).named(name)
+        recipes.append(started(scope, hooks, origin(fileID, line), named(name, recipe)))
+    }
+}
+
+extension Registry {
     /// Registers one of several recipes that are supplied together, as `[Service]`; this one starts and stops with the
     /// container.
     ///
@@ -88,7 +159,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        contribute(started(kind: .contribution, scope, onStart, onStop, origin(fileID, line), recipe), of: service)
+        let hooks = Hooks(onStart, onStop.map(Hooks.ignoringError))
+        contribute(started(kind: .contribution, scope, hooks, origin(fileID, line), recipe), of: service)
     }
 
     /// Registers one of several recipes that are supplied together under keys; this one starts and stops with the container.
@@ -113,8 +185,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) {
-        let contribution = started(kind: .contribution, scope, onStart, onStop, origin(fileID, line), recipe)
-        contribute(contribution, of: service, key: key)
+        let hooks = Hooks(onStart, onStop.map(Hooks.ignoringError))
+        contribute(started(kind: .contribution, scope, hooks, origin(fileID, line), recipe), of: service, key: key)
     }
 }
 
@@ -122,8 +194,7 @@ extension Registry {
 private func started<Service: Sendable, each Dependency, Failure: Error>(
     kind: DependencyGraph.Node.Kind = .recipe,
     _ scope: Scope,
-    _ onStart: (@Sendable (Service) async throws -> Void)?,
-    _ onStop: (@Sendable (Service) async throws -> Void)?,
+    _ hooks: Hooks<Service>,
     _ origin: Recipe.Origin,
     _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
 ) -> Recipe {
@@ -131,10 +202,18 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
     repeat dependencies.append((each Dependency).self)
     // It must stay alive until it is stopped.
     let lifetime = scope.lifetime == .weak ? .singleton : scope.lifetime
-    let startup = Startup.making(onStart: onStart, onStop: onStop) { (provider: ServiceProvider<Service>, resolution) in
+    let startup = Startup.making(hooks) { (provider: ServiceProvider<Service>, resolution) in
         // Made before the recipe runs: after a suspension, this call to the container is over.
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }
     return ServiceRecipe<Service>.started(kind: kind, lifetime, dependencies: dependencies, origin, startup)
+}
+
+/// The recipe of a named service.
+private func named<Name: NamedService, each Dependency, Failure: Error>(
+    _ name: Name.Type,
+    _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Name.Service
+) -> @Sendable (repeat each Dependency) async throws -> Named<Name> {
+    { (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency)) }
 }

@@ -3,12 +3,11 @@
 extension Startup {
     /// Makes the instance, and makes it available after the hook has run.
     static func making<Service>(
-        onStart: (@Sendable (Service) async throws -> Void)? = nil,
-        onStop: (@Sendable (Service) async throws -> Void)? = nil,
+        _ hooks: Hooks<Service>,
         isOnMainActor: Bool = false,
         _ make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
     ) -> Startup {
-        let start: Function = { provider, scope in
+        let start: StartFunctions.Start = { provider, scope in
             // The recipe that this belongs to creates providers of this class.
             let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
             let observe = scope.providers.observe
@@ -18,22 +17,43 @@ extension Startup {
                 if !isOnMainActor { try provider.requireIsolation(nil) }
                 let service = try await make(provider, Resolution(sharedIn: .passUnretained(scope)))
                 endMaking?(nil)
-                try await onStart?(service)
+                try await hooks.onStart?(service)
                 try provider.keep(service, in: scope)
             } catch {
                 endResolving?(error)
                 throw error
             }
         }
-        let stop = onStop.map { onStop -> Function in
-            { provider, scope in
-                let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
-                try await onStop(try provider.make(provider, Resolution(sharedIn: .passUnretained(scope))))
+        let stop = hooks.onStop.map { onStop -> StartFunctions.Stop in
+            { provider, scope, error in
+                let service: Service = try started(provider, in: scope)
+                try await onStop(service, error)
             }
         }
-        return Startup(start: start, onStop: stop) { decoration, isOnMainActor in
+        let run = hooks.run.map { run in
+            ServiceRun(
+                run: calling(run),
+                finish: hooks.finish.map { calling($0) },
+                mayReturn: hooks.mayReturn
+            )
+        }
+        return Startup(functions: StartFunctions(start: start, onStop: stop, run: run)) { decoration, isOnMainActor in
             decorating(decoration.function(of: Service.self), isOnMainActor: isOnMainActor)
         }
+    }
+
+    /// Calls a hook with the instance that was started.
+    private static func calling<Service>(_ hook: @escaping Hooks<Service>.Hook) -> StartFunctions.Start {
+        { provider, scope in
+            let service: Service = try started(provider, in: scope)
+            try await hook(service)
+        }
+    }
+
+    /// The instance that was started.
+    private static func started<Service>(_ provider: Provider, in scope: ScopeInstance) throws -> Service {
+        let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
+        return try provider.make(provider, Resolution(sharedIn: .passUnretained(scope)))
     }
 
     /// Decorates an instance that was started.
@@ -41,6 +61,23 @@ extension Startup {
         let make: Make<Service> = { provider, resolution in
             try decorate(provider.dependency(Service.self, at: 0, in: resolution), provider, resolution)
         }
-        return isOnMainActor ? making(isOnMainActor: true, hopping { try make($0, $1) }) : making(make)
+        guard isOnMainActor else { return making(Hooks<Service>()) { try make($0, $1) } }
+        return making(Hooks<Service>(), isOnMainActor: true, hopping { try make($0, $1) })
+    }
+}
+
+extension Hooks {
+    /// A hook that does not ask how the work ended.
+    static func ignoringError(_ onStop: @escaping Hook) -> StopHook { { service, _ in try await onStop(service) } }
+
+    /// The hooks of a service that is registered under a name.
+    func named<Name: NamedService>(_ name: Name.Type) -> Hooks<Named<Name>> where Service == Name.Service {
+        func named(_ hook: Hook?) -> Hooks<Named<Name>>.Hook? {
+            guard let hook else { return nil }
+            return { try await hook($0.value) }
+        }
+        var stop: Hooks<Named<Name>>.StopHook?
+        if let onStop { stop = { try await onStop($0.value, $1) } }
+        return Hooks<Named<Name>>(named(onStart), stop, named(run), named(finish), mayReturn: mayReturn)
     }
 }

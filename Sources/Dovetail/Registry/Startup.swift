@@ -1,13 +1,37 @@
 import DovetailGraph
 
-/// How a service starts and stops with its container. Each function takes the service's provider and the container or scope.
+/// How a service starts and stops with its container.
 struct Startup: Sendable {
-    typealias Function = @Sendable (Provider, ScopeInstance) async throws -> Void
-
-    let start: Function
-    let onStop: Function?
+    let functions: StartFunctions
     /// The startup of a decorator around this service.
     let decorated: @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup
+}
+
+/// The hooks of a service that starts.
+struct Hooks<Service>: Sendable {
+    typealias Hook = @Sendable (Service) async throws -> Void
+    /// Takes the error as well with which the work in a scope ended.
+    typealias StopHook = @Sendable (Service, (any Error)?) async throws -> Void
+
+    let onStart: Hook?
+    let onStop: StopHook?
+    let run: Hook?
+    let finish: Hook?
+    let mayReturn: Bool
+
+    init(
+        _ onStart: Hook? = nil,
+        _ onStop: StopHook? = nil,
+        _ run: Hook? = nil,
+        _ finish: Hook? = nil,
+        mayReturn: Bool = true
+    ) {
+        self.onStart = onStart
+        self.onStop = onStop
+        self.run = run
+        self.finish = finish
+        self.mayReturn = mayReturn
+    }
 }
 
 extension ServiceRecipe {

@@ -121,7 +121,7 @@ package struct Links {
     }
 
     /// The knots of nodes that lead to each other.
-    func components() -> StronglyConnectedComponents {
+    package func components() -> StronglyConnectedComponents {
         StronglyConnectedComponents(edgeStarts: starts, targets: targets)
     }
 }

@@ -295,7 +295,7 @@ extension ContainerTests {
             }
 
             #expect(message((() -> Clock).self) == expected("() -> Clock") + ", since making it can fail")
-            #expect(message((() async throws -> Clock).self) == expected("() async throws -> Clock"))
+            #expect(message((() async -> Clock).self)?.contains("requested as () async -> Clock") == true)
             #expect(message((@MainActor () throws -> Clock).self)?.contains("requested as @MainActor") == true)
             #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
             #expect(

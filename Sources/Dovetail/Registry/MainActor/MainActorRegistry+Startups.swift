@@ -269,7 +269,11 @@ extension MainActorRegistry {
             scope.lifetime == .weak ? .singleton : scope.lifetime,
             dependencies: dependencies,
             origin,
-            .making(onStart: onStart.map(hopping), onStop: onStop.map(hopping), isOnMainActor: true, make),
+            .making(
+                Hooks(onStart.map(hopping), onStop.map { Hooks.ignoringError(hopping($0)) }),
+                isOnMainActor: true,
+                make
+            ),
             isOnMainActor: true
         )
     }

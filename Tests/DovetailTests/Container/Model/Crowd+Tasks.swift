@@ -27,7 +27,7 @@ extension Model.Crowd {
             return await group.reduce(into: []) { $0.append($1) }
         }
         let left = places.withLock { take(&$0) }
-        for place in left.reversed() { try? await place.container.stop() }
+        for place in left.reversed() { try? await place.container.stop(draining: .zero) }
         return check(all, left) + checkStops() + checkOrder(all, left)
     }
 
@@ -47,7 +47,7 @@ extension Model.Crowd {
             return places[number].container
         }
         do {
-            try await container.stop()
+            try await container.stop(draining: .zero)
         } catch {
             let failures = (error as? LifecycleError)?.failures
             if failures?.allSatisfy({ $0.error is Model.Failure }) != true { findings.problems.append("\(error)") }
@@ -81,13 +81,20 @@ extension Model.Crowd {
     /// somebody has stopped or cancelled it.
     private func mayStartFail(with error: any Error, _ places: [Place], _ number: Int) -> Bool {
         guard let failures = (error as? LifecycleError)?.failures, let first = failures.first else {
-            return (error is LifecycleError || error is CancellationError) && places[number].isStopped
+            return (error is LifecycleError || error is CancellationError) && isStopped(number, places)
         }
         guard failures.dropFirst().allSatisfy({ $0.error is Model.Failure }) else { return false }
         if (first.error as? ResolutionError)?.reason == .notStarted, let outer = places[number].outer {
             return places[number].isStartedEarly || !isStarted(outer, places)
         }
         return first.error is Model.Failure
+    }
+}
+
+extension Model.Crowd {
+    /// Whether somebody may have stopped a place, or one that it lies in.
+    private func isStopped(_ place: Int, _ places: [Place]) -> Bool {
+        places[place].isStopped || places[place].outer.map { isStopped($0, places) } == true
     }
 }
 

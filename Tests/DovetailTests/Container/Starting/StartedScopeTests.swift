@@ -72,27 +72,55 @@ extension ContainerTests {
             #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
         }
 
-        @Test("In a scope whose parent was stopped, its dependents cannot be resolved, and everything else can")
-        func scopeAfterParent() async throws {
+        @Test("A container waits for the scopes that were started, and stops after them")
+        func containerAfterScope() async throws {
+            let server = try Self.server(log)
+            try await server.start()
+            let session = try server.enter(.session)
+            try await session.start()
+            let stop = await ContainerTests.begin { try await server.stop() }
+            #expect("\(server)".contains("in use     1 scope"))
+            #expect(try session.resolve(Connection.self).database === server.resolve(Database.self))
+            // What comes too late begins no more.
+            await #expect(throws: LifecycleError.self) { try await server.enter(.session).start() }
+            try await session.stop()
+            try await stop.value
+            #expect(log.entries == ["connect", "disconnect", "Database"])
+        }
+
+        @Test("A scope that is released need not be stopped")
+        func releasedScope() async throws {
+            let server = try Self.server(log)
+            try await server.start()
+            do {
+                let session = try server.enter(.session)
+                try await session.start()
+            }
+            try await server.stop()
+            #expect(log.entries == ["connect", "Database"])
+        }
+
+        @Test("Where the time is over, a container stops the scopes that were started before itself")
+        func draining() async throws {
             let server = try Self.server(log)
             try await server.start()
             let session = try server.enter(.session)
             try await session.start()
             let request = try session.enter(.request, supplying: 1)
-            try await server.stop()
+            try await request.start()
+            try await server.stop(draining: .zero)
+            #expect(log.entries == ["connect", "end 1", "disconnect", "Database"])
             #expect(
                 ContainerTests.message { try request.resolve(Database.self) }?.contains(
                     "after the container was stopped"
                 )
                     == true
             )
-            // What the session holds is the session's.
-            #expect(try request.resolve(Handler.self).connection === session.resolve(Connection.self))
+            #expect(ContainerTests.reason { try session.resolve(Connection.self) } == .notStarted)
+            // Inputs are the scope's own.
             #expect(try request.resolve(Int.self) == 1)
-            let late = try server.enter(.session)
-            await #expect(throws: LifecycleError.self) { try await late.start() }
             try await session.stop()
-            #expect(log.entries == ["connect", "Database", "disconnect"])
+            #expect(log.entries.count == 4)
         }
 
         @Test("A scope's instances are released with it, whether they were stopped or not")

@@ -19,7 +19,7 @@ extension Model.Real {
 
     func stop(_ place: Int, _ blueprint: Model.Blueprint) async throws -> Ending {
         let container = try container(place)
-        return try await ending(in: container, blueprint) { try await container.stop() }
+        return try await ending(in: container, blueprint) { try await container.stop(draining: .zero) }
     }
 
     private func ending(

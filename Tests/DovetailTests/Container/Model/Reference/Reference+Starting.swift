@@ -23,6 +23,7 @@ extension Model.Reference {
         // A start always has an end.
         runs = .min
         let steps = steps(of: place)
+        if !steps.isEmpty { startedPlaces.append(place) }
         var started: [Owned] = []
         for step in order {
             let needs = blueprint(of: place).needs(of: step, among: steps)
@@ -30,11 +31,14 @@ extension Model.Reference {
                 throw WrongOrder(order: order)
             }
             do {
+                // Where it lies in something that is over, nothing starts any more.
+                if isWithinStopped(place) { throw Problem.notStarted }
                 try make(step, in: place)
                 started.append(step)
             } catch let problem as Problem {
                 if step != order.last { throw WrongOrder(order: order) }
-                let failures = [StepFailure(step: step, problem: problem)] + stop(started, in: place)
+                let failures =
+                    [StepFailure(step: step, problem: problem)] + stopPlaces(within: place) + stop(started, in: place)
                 places[place]?.phase = .over(failures)
                 return .failure(failures)
             }
@@ -44,14 +48,43 @@ extension Model.Reference {
         return .success
     }
 
+    /// Stops a place, and before that those within it that were started.
     mutating func stop(_ place: Int) -> Ending {
-        // Where nothing was started nothing changes, and what is over stays so.
-        guard case .started(let order)? = places[place]?.phase else { return .success }
         runs = .min
-        places[place]?.phase = .over([])
-        let failures = stop(order, in: place)
+        let failures = stopAll(of: place)
         return failures.isEmpty ? .success : .failure(failures)
     }
+
+    private mutating func stopAll(of place: Int) -> [StepFailure] {
+        // Where nothing was started nothing changes, and what is over stays so.
+        let order: [Owned]
+        switch places[place]?.phase {
+        case .started(let started): order = started
+        case .idle where !startedPlaces(within: place).isEmpty: order = []
+        case .idle, .over, nil: return []
+        }
+        places[place]?.phase = .over([])
+        return stopPlaces(within: place) + stop(order, in: place)
+    }
+
+    /// The last one that was started is the first.
+    private mutating func stopPlaces(within place: Int) -> [StepFailure] {
+        startedPlaces(within: place).flatMap { stopAll(of: $0) }
+    }
+
+    private func startedPlaces(within place: Int) -> [Int] {
+        startedPlaces.reversed().filter { inner in
+            guard case .started? = places[inner]?.phase else { return false }
+            return enclosing(inner).contains(place)
+        }
+    }
+
+    /// The places that a place lies in.
+    private func enclosing(_ place: Int) -> [Int] {
+        places[place]?.outer.map { [$0] + enclosing($0) } ?? []
+    }
+
+    private func isWithinStopped(_ place: Int) -> Bool { enclosing(place).contains { isOver($0) } }
 
     private mutating func make(_ step: Owned, in place: Int) throws {
         guard let registration = blueprint(of: place)[step.registration] else { return }

@@ -9,6 +9,8 @@ extension Model {
         /// What was made and still lives.
         var instances: [Int: Instance] = [:]
         var counts = Ledger.Counts()
+        /// The places where something was started, in that order.
+        var startedPlaces: [Int] = []
 
         /// What the user holds.
         var held: [Int: Part] = [:]

@@ -1,0 +1,67 @@
+import DovetailGraph
+
+/// Which services wait for a function that is `async`, and in which order services stop.
+struct StartPlan {
+    /// Of each recipe whether only such functions lead to it.
+    private let isOnDemand: [Bool]
+    /// Of each recipe a number that is larger than those of the recipes that it depends on, in any form.
+    private let ranks: [Int]
+
+    /// `nil` where no service waits: then all start together, and stop in the reverse order.
+    init?(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) {
+        guard recipes.contains(where: { $0.parameters.contains { $0?.isAsyncFunction == true } }) else { return nil }
+        isOnDemand = Self.onDemand(recipes, topology)
+        ranks = Self.rank(recipes.count, topology)
+    }
+
+    func apply(to providers: [Provider]) {
+        for (index, provider) in providers.enumerated() {
+            provider.isStartedOnDemand = isOnDemand[index]
+            provider.stopRank = ranks[index]
+        }
+    }
+
+    private static func onDemand(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
+        var hasDependents = Array(repeating: false, count: recipes.count)
+        var isNeeded = hasDependents
+        for index in recipes.indices {
+            for (position, edge) in topology.edges(of: index).enumerated() {
+                let target = topology.targets[edge]
+                guard recipes.indices.contains(target) else { continue }
+                hasDependents[target] = true
+                if topology.held[edge] < 0, !recipes[index].isAsyncFunction(at: position) { isNeeded[target] = true }
+            }
+        }
+        // A recipe comes before those that it holds.
+        for index in topology.order.reversed() where index < recipes.count {
+            if hasDependents[index], !isNeeded[index] { continue }
+            for edge in topology.edges(of: index) where recipes.indices.contains(topology.held[edge]) {
+                isNeeded[topology.held[edge]] = true
+            }
+        }
+        return recipes.indices.map { hasDependents[$0] && !isNeeded[$0] }
+    }
+
+    private static func rank(_ count: Int, _ topology: DependencyGraph.Topology) -> [Int] {
+        var positions = Array(repeating: 0, count: topology.order.count)
+        for (position, index) in topology.order.enumerated() { positions[index] = position }
+        let components = topology.links.components()
+        var ranks = positions
+        var rank = 0
+        for component in 0..<components.count {
+            // Functions may lead back, so there may be several; among these, what a recipe holds comes first.
+            for member in components.members(of: component).sorted(by: { positions[$0] < positions[$1] }) {
+                rank += 1
+                ranks[member] = rank
+            }
+        }
+        return ranks
+    }
+}
+
+extension BoundRecipe {
+    /// Whether its dependency at this position is a function that is `async`.
+    fileprivate func isAsyncFunction(at position: Int) -> Bool {
+        position >= links.count && parameters[position - links.count]?.isAsyncFunction == true
+    }
+}

@@ -1,0 +1,74 @@
+import DovetailGraph
+
+/// A custom scope while some work runs in it; see ``Container/within(_:supplying:hookLimit:isolation:_:)``.
+///
+/// ```swift
+/// let response = try await container.within(.request, supplying: request) { scope in
+///     try await scope.resolve(Handler.self).respond(to: request)
+/// }
+/// ```
+///
+/// It resolves services like a container, and starts those that have to start when they are needed. Any number of tasks may use
+/// it at once, until the work has ended.
+public struct OpenScope: Sendable {
+    /// The scope as a container, for code that takes one, and for what needs no start.
+    public let container: Container
+
+    /// Resolves a service, after what it needs has started.
+    ///
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    public func resolve<Service>(
+        _ service: Service.Type = Service.self,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Service {
+        if let provider = container.provider(of: service), provider.requirements.starts {
+            try await container.scope.startNeeds(of: provider)
+        }
+        return try container.resolve(service, isolation: isolation)
+    }
+
+    /// Resolves the service that was registered under a name, after what it needs has started.
+    ///
+    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    public func resolve<Name: NamedService>(
+        _ name: Name.Type,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Name.Service {
+        try await resolve(Named<Name>.self, isolation: isolation).value
+    }
+
+    /// Resolves a service with arguments, after what it needs has started.
+    ///
+    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    public func resolve<Service, each Argument>(
+        _ service: Service.Type = Service.self,
+        arguments argument: repeat each Argument,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Service {
+        if let provider = container.scope.provider(for: FactoryProvider<(repeat each Argument), Service>.self) {
+            try await container.scope.startNeeds(of: provider.takeUnretainedValue())
+        }
+        return try container.resolve(service, arguments: repeat each argument)
+    }
+
+    /// Resolves a named service with arguments, after what it needs has started.
+    ///
+    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    public func resolve<Name: NamedService, each Argument>(
+        _ name: Name.Type,
+        arguments argument: repeat each Argument,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Name.Service {
+        try await resolve(Named<Name>.self, arguments: repeat each argument, isolation: isolation).value
+    }
+}
+
+extension Container {
+    /// The provider of a type, which may be another form of a service.
+    fileprivate func provider(of type: Any.Type) -> Provider? {
+        scope.provider(for: type)?.takeUnretainedValue() ?? linked.linker.withLock { $0.provider(for: type) }
+    }
+}

@@ -1,0 +1,55 @@
+import DovetailGraph
+import Synchronization
+
+/// A function that runs for a container or a scope: it starts or stops a service, or is the work for which a scope was entered. It
+/// is task-local, so that it reaches the function's child tasks.
+///
+/// A `Task` that the function starts counts as part of it, since nothing tells it from a child task for as long as the
+/// function runs.
+final class Activity: Sendable {
+    @TaskLocal static var current: Activity?
+
+    /// The service that is started or stopped, or the scope.
+    let name: DependencyGraph.ID
+    /// Whether it is the work in a scope.
+    let isCall: Bool
+    /// The container or scope, followed by those that enclose it.
+    let scopes: [ObjectIdentifier]
+    private let outer: Activity?
+    private let hasEnded = Atomic(false)
+
+    init(of name: DependencyGraph.ID, in scope: ScopeInstance, isCall: Bool = false) {
+        self.name = name
+        self.isCall = isCall
+        scopes = scope.enclosing
+        outer = Self.innermost { _ in true }
+    }
+
+    func end() { hasEnded.store(true, ordering: .releasing) }
+
+    /// The innermost activity with this property that the running code is part of.
+    static func innermost(where isMeant: (Activity) -> Bool) -> Activity? {
+        var next = current
+        while let activity = next {
+            if !activity.hasEnded.load(ordering: .acquiring), isMeant(activity) { return activity }
+            next = activity.outer
+        }
+        return nil
+    }
+
+    /// The innermost activity within a container or scope, or in the scopes that it encloses.
+    static func innermost(within scope: ObjectIdentifier) -> Activity? { innermost { $0.scopes.contains(scope) } }
+}
+
+extension ScopeInstance {
+    /// This scope and those that enclose it, with the container last. They are only compared, and while they are alive.
+    var enclosing: [ObjectIdentifier] {
+        var all = [ObjectIdentifier(self)]
+        var next = outer
+        while let scope = next {
+            all.append(ObjectIdentifier(scope._withUnsafeGuaranteedRef { $0 }))
+            next = scope._withUnsafeGuaranteedRef { $0.outer }
+        }
+        return all
+    }
+}

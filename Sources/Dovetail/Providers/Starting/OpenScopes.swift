@@ -1,0 +1,196 @@
+import Synchronization
+
+/// What is in use in a container: the custom scopes that were entered for some work or that were started, and the services that are
+/// starting. All of it has to end before the services that it depends on stop.
+final class OpenScopes: @unchecked Sendable {
+    // Sendable because a lock guards what changes, here and in the scopes. A scope ends its uses before it is released, and a task
+    // before it ends.
+
+    enum Use {
+        /// The work for which a scope was entered.
+        case call
+        /// A scope in which a service has started.
+        case started
+        /// A service that is starting.
+        case start
+    }
+
+    private struct Entry {
+        /// While the entry exists the scope does as well, but it may be about to be released.
+        let scope: Unmanaged<ScopeInstance>
+        weak var living: ScopeInstance?
+        let use: Use
+        let task: UnsafeCurrentTask?
+    }
+
+    private let lock = Lock()
+    private var entries: [Int: Entry] = [:]
+    private var lastNumber = 0
+
+    /// Records a use, and returns its number; `nil` if the scope was stopped, or one that encloses it.
+    func begin(_ use: Use, of scope: ScopeInstance, in task: UnsafeCurrentTask? = nil) -> Int? {
+        lock.withLock {
+            guard scope.admits(use) else { return nil }
+            if use == .call { scope.usage.isCall = true }
+            return add(use, of: scope, task)
+        }
+    }
+
+    /// Records that a service is about to start in a custom scope that was not entered for some work. Others then wait until the
+    /// scope is stopped or released.
+    func beginStarted(_ scope: ScopeInstance) {
+        guard scope.outer != nil else { return }
+        lock.withLock {
+            guard !scope.isInUse else { return }
+            scope.startedUse.store(add(.started, of: scope, nil), ordering: .releasing)
+        }
+    }
+
+    private func add(_ use: Use, of scope: ScopeInstance, _ task: UnsafeCurrentTask?) -> Int {
+        lastNumber += 1
+        let living = use == .started ? scope : nil
+        entries[lastNumber] = Entry(scope: .passUnretained(scope), living: living, use: use, task: task)
+        scope.eachBlocked(by: use) { $0.usage.count += 1 }
+        return lastNumber
+    }
+
+    func end(_ number: Int) {
+        let continuations = lock.withLock { () -> [UnsafeContinuation<Void, Never>] in
+            guard let entry = entries.removeValue(forKey: number) else { return [] }
+            var continuations: [UnsafeContinuation<Void, Never>] = []
+            entry.scope._withUnsafeGuaranteedRef { scope in
+                scope.eachBlocked(by: entry.use) { blocked in
+                    blocked.usage.count -= 1
+                    guard blocked.usage.count == 0 else { return }
+                    continuations += blocked.usage.waiting
+                    blocked.usage.waiting = []
+                }
+            }
+            return continuations
+        }
+        for continuation in continuations { continuation.resume() }
+    }
+
+    /// How many uses a scope waits for.
+    func count(in scope: ScopeInstance) -> Int { lock.withLock { scope.usage.count } }
+
+    /// How many scopes are in use within one.
+    func scopeCount(in scope: ScopeInstance) -> Int {
+        lock.withLock { entries.values.count { $0.use != .start && blocks($0, scope) } }
+    }
+
+    /// From now on, only work that began before enters scopes and starts services.
+    func beginClosing(_ scope: ScopeInstance) {
+        lock.withLock { scope.usage.phase = max(scope.usage.phase, .closing) }
+    }
+
+    /// Closes a scope after everything in it has ended: nothing starts any more.
+    func close(_ scope: ScopeInstance) async {
+        while !closeUnlessInUse(scope) {
+            await withUnsafeContinuation { continuation in
+                let isIdle = lock.withLock {
+                    if scope.usage.isBusy { scope.usage.waiting.append(continuation) }
+                    return !scope.usage.isBusy
+                }
+                if isIdle { continuation.resume() }
+            }
+        }
+    }
+
+    func closeUnlessInUse(_ scope: ScopeInstance) -> Bool {
+        lock.withLock {
+            guard !scope.usage.isBusy else { return false }
+            scope.usage.phase = .closed
+            return true
+        }
+    }
+
+    /// Cancels the tasks of everything that a scope waits for.
+    ///
+    /// - Returns: The scopes that were started, which have to be stopped.
+    func cancel(in scope: ScopeInstance) -> [ScopeInstance] {
+        lock.withLock {
+            // The last one that began is the first.
+            entries.sorted { $0.key > $1.key }.map(\.value).filter { blocks($0, scope) }.compactMap { entry in
+                entry.task?.cancel()
+                return entry.living
+            }
+        }
+    }
+
+    /// Whether a scope has to wait for an entry. Called while the lock is held.
+    private func blocks(_ entry: Entry, _ scope: ScopeInstance) -> Bool {
+        var blocks = false
+        entry.scope._withUnsafeGuaranteedRef { $0.eachBlocked(by: entry.use) { blocks = blocks || $0 === scope } }
+        return blocks
+    }
+
+    /// A scope no longer waits for what is in use in it.
+    func abandon(_ scope: ScopeInstance) {
+        let continuations = lock.withLock {
+            scope.usage.isAbandoned = true
+            defer { scope.usage.waiting = [] }
+            return scope.usage.waiting
+        }
+        for continuation in continuations { continuation.resume() }
+    }
+}
+
+/// How a container or scope is used. The lock of ``OpenScopes`` guards it.
+struct ScopeUsage {
+    enum Phase: Comparable {
+        case open
+        /// Only work that began before goes on.
+        case closing
+        case closed
+    }
+
+    var phase = Phase.open
+    /// Whether it was entered for some work, and ends with it.
+    var isCall = false
+    /// How many uses have to end before this scope's services stop.
+    var count = 0
+    /// The calls that wait for that.
+    var waiting: [UnsafeContinuation<Void, Never>] = []
+    /// Whether they stop waiting.
+    var isAbandoned = false
+
+    var isBusy: Bool { count > 0 && !isAbandoned }
+}
+
+// Called while the lock is held.
+extension ScopeInstance {
+    fileprivate func admits(_ use: OpenScopes.Use) -> Bool {
+        var isAdmitted = true
+        each { scope in
+            switch scope.usage.phase {
+            case .open: break
+            case .closing:
+                let hasBegun = use == .start && (scope === self || isInUse)
+                if !hasBegun, Activity.innermost(within: ObjectIdentifier(scope)) == nil { isAdmitted = false }
+            case .closed: isAdmitted = false
+            }
+        }
+        return isAdmitted
+    }
+
+    fileprivate var isInUse: Bool { usage.isCall || startedUse.load(ordering: .relaxed) > 0 }
+
+    /// Calls a function with each scope whose services have to wait for a use of this one. A scope does not wait for its own use,
+    /// which ends when it stops.
+    fileprivate func eachBlocked(by use: OpenScopes.Use, _ body: (ScopeInstance) -> Void) {
+        if use == .start { return each(body) }
+        outer?._withUnsafeGuaranteedRef { $0.each(body) }
+    }
+
+    /// Calls a function with this scope and each that encloses it.
+    private func each(_ body: (ScopeInstance) -> Void) {
+        var next: Unmanaged<ScopeInstance>? = .passUnretained(self)
+        while let scope = next {
+            next = scope._withUnsafeGuaranteedRef { scope in
+                body(scope)
+                return scope.outer
+            }
+        }
+    }
+}

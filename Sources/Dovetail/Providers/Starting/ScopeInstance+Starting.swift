@@ -1,0 +1,88 @@
+import DovetailGraph
+
+// Starting services when they are needed, in the task that needs them. `async` functions are in separate files, which reduces
+// the size of programs; see `CONTRIBUTING.md`.
+
+extension ScopeInstance {
+    /// Starts what a call to resolve needs: the service itself, or those that it holds. Independent ones start at the same time,
+    /// each after those that it holds.
+    ///
+    /// - Throws: The error of a recipe or hook, unchanged. What has started stays started.
+    func startNeeds(of provider: Provider) async throws {
+        if provider.startFunctions != nil { return try await startWithNeeds(provider) }
+        try await start(provider.startNeeds.providers)
+    }
+
+    private func start(_ providers: [Unmanaged<Provider>]) async throws {
+        let missing = try providers.filter { provider in
+            try provider._withUnsafeGuaranteedRef { try !$0.hasInstance(in: owner(of: $0)) }
+        }
+        guard missing.count > 1 else {
+            for provider in missing { try await startWithNeeds(provider.takeUnretainedValue()) }
+            return
+        }
+        // The group ends before this does, and its tasks are released later.
+        let unretained = Unmanaged.passUnretained(self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for provider in missing {
+                group.addTask {
+                    try await unretained.takeUnretainedValue().startWithNeeds(provider.takeUnretainedValue())
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func startWithNeeds(_ provider: Provider) async throws {
+        let owner = try owner(of: provider)
+        if provider.hasInstance(in: owner) { return }
+        try await owner.start(provider.startNeeds.providers)
+        try await owner.startAlone(provider)
+    }
+
+    /// The scope that has a provider's instance.
+    private func owner(of provider: Provider) throws -> ScopeInstance {
+        let resolution = Resolution(sharedIn: .passUnretained(self))
+        guard provider.place.scope > 0 else { return root }
+        guard let owner = resolution.scope(of: provider) else {
+            throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
+        }
+        return owner.takeUnretainedValue()
+    }
+
+    /// Starts one of this scope's services, after those that it holds. If another task does so already, waits for it.
+    func startAlone(_ provider: Provider) async throws {
+        let this = InFlight(at: startedServices.place(of: provider))
+        while !this.beginUnlessMaking() {
+            if let error = try await this.suspend(isCancellable: true, isolation: nil) { throw error }
+            if provider.hasInstance(in: self) { return }
+        }
+        var failure: (any Error)?
+        if !provider.hasInstance(in: self) {
+            await this.run(isolation: nil) {
+                do {
+                    try await startNow(provider)
+                } catch {
+                    failure = error
+                }
+            }
+        }
+        // The cancellation of this task does not cancel the waiting ones: one of them starts the service then.
+        this.end(Task.isCancelled ? nil : failure)
+        if let failure { throw failure }
+    }
+
+    private func startNow(_ provider: Provider) async throws {
+        guard let functions = provider.startFunctions else { return }
+        guard let use = providers.openScopes.begin(.start, of: self, in: withUnsafeCurrentTask { $0 }) else {
+            throw ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
+        }
+        defer { providers.openScopes.end(use) }
+        providers.openScopes.beginStarted(self)
+        let activity = Activity(of: provider.service, in: self)
+        defer { activity.end() }
+        try await Activity.$current.withValue(activity) { try await functions.start(provider, self) }
+        // While the use lasts: what stops the scope waits for it.
+        startedServices.add(provider)
+    }
+}

@@ -1,0 +1,50 @@
+/// The functions that start, run and stop a service. Each takes the service's provider, and the container or scope.
+final class StartFunctions: Sendable {
+    typealias Start = @Sendable (Provider, ScopeInstance) async throws -> Void
+    /// Takes the error as well with which the work in a scope ended.
+    typealias Stop = @Sendable (Provider, ScopeInstance, (any Error)?) async throws -> Void
+
+    /// Makes the instance, runs its `onStart` hook, and makes it available.
+    let start: Start
+    let onStop: Stop?
+    /// Does the service's own work, from start to stop.
+    let run: ServiceRun?
+
+    init(start: @escaping Start, onStop: Stop?, run: ServiceRun? = nil) {
+        self.start = start
+        self.onStop = onStop
+        self.run = run
+    }
+}
+
+/// How a service runs between its start and its stop.
+struct ServiceRun: Sendable {
+    let run: StartFunctions.Start
+    /// Asks `run` to return soon. Without it, the task of `run` is cancelled.
+    let finish: StartFunctions.Start?
+    /// Whether `run` may return while others go on.
+    let mayReturn: Bool
+}
+
+/// The started services that a provider's service holds, directly or through others that do not start.
+final class StartNeeds: Sendable {
+    let providers: [Unmanaged<Provider>]
+
+    init(of provider: Provider) {
+        var found: [Unmanaged<Provider>] = []
+        var seen: Set<ObjectIdentifier> = []
+        // The dependencies are visited in their order, so the next one is last.
+        var waiting = Array(provider.dependencies.reversed())
+        while let next = waiting.popLast() {
+            next._withUnsafeGuaranteedRef { next in
+                guard next.requirements.starts, seen.insert(ObjectIdentifier(next)).inserted else { return }
+                if next.startFunctions != nil {
+                    found.append(.passUnretained(next))
+                } else {
+                    waiting += next.dependencies.reversed()
+                }
+            }
+        }
+        providers = found
+    }
+}

@@ -1,0 +1,48 @@
+/// The started services of a container or a scope.
+///
+/// A service starts on demand, or together with all others; either way it starts once. It stops before those that it holds.
+final class StartedServices: @unchecked Sendable {
+    // Sendable because a lock guards the state, and the container keeps the providers alive.
+
+    private struct State {
+        /// In the order in which they were started.
+        var order: [Unmanaged<Provider>] = []
+        /// Where one task at a time starts a service.
+        var places: [ObjectIdentifier: AsyncOnce] = [:]
+    }
+
+    private let lock = Lock()
+    private var state = State()
+
+    var isEmpty: Bool { lock.withLock { state.order.isEmpty } }
+    var count: Int { lock.withLock { state.order.count } }
+
+    func place(of provider: Provider) -> AsyncOnce {
+        lock.withLock {
+            let id = ObjectIdentifier(provider)
+            if let place = state.places[id] { return place }
+            let place = AsyncOnce(provider.service)
+            state.places[id] = place
+            return place
+        }
+    }
+
+    func add(_ provider: Provider) {
+        lock.withLock { state.order.append(.passUnretained(provider)) }
+    }
+
+    /// The services to stop, in order, which are then no longer started: in the reverse order of their start. A service that was
+    /// started later, on demand, has dependents that started before it and stop before it all the same.
+    func removeAll() -> [Unmanaged<Provider>] {
+        let order = lock.withLock {
+            defer { state.order = [] }
+            return state.order
+        }
+        let isLate = order.contains { $0._withUnsafeGuaranteedRef { $0.isStartedOnDemand } }
+        guard isLate else { return order.reversed() }
+        // Sorting is stable, so that services without a dependency between them keep their order.
+        return order.reversed().sorted { left, right in
+            left._withUnsafeGuaranteedRef { $0.stopRank } > right._withUnsafeGuaranteedRef { $0.stopRank }
+        }
+    }
+}

@@ -1,0 +1,354 @@
+import Dovetail
+import DovetailTesting
+import Foundation
+import Testing
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+    fileprivate static let job = Scope("job")
+}
+
+private struct Request: Sendable, Equatable { var path = "/" }
+private struct Response: Sendable, Equatable { let body: String }
+private struct Customer: Sendable, Equatable { var name = "anna" }
+
+private final class Pool: Sendable {}
+private final class Transaction: Sendable {
+    let pool: Pool
+    init(pool: Pool) { self.pool = pool }
+}
+private struct Handler: Sendable {
+    let request: Request
+    let transaction: Transaction
+
+    func respond() async throws -> Response {
+        switch request.path {
+        case "/fail": throw ContainerTests.Trouble("broken")
+        case "/wait":
+            try await ContainerTests.hang()
+            return Response(body: "never")
+        default: return Response(body: request.path)
+        }
+    }
+}
+private struct Ping: Sendable { let request: Request }
+
+/// A server with a transaction for each request, and what becomes of it.
+private func makeServer(
+    _ log: RecipeLog,
+    commit: @escaping @Sendable () async throws -> Void = {}
+) throws -> Container {
+    try Container { registry in
+        registry.declare(.request, supplying: Request.self, Customer.self)
+        registry.register(Pool.self, scope: .singleton, onStop: { _ in log("close") }) { () async in
+            log("open")
+            return Pool()
+        }
+        registry.register(
+            Transaction.self,
+            scope: .request,
+            onStop: { _, error in
+                log(error.map { "roll back: \($0)" } ?? "commit")
+                if error == nil { try await commit() }
+            }
+        ) { (pool: Pool) async in
+            log("begin")
+            return Transaction(pool: pool)
+        }
+        registry.register(Handler.self, scope: .request, Handler.init)
+        registry.register(Ping.self, Ping.init)
+    }
+}
+
+extension ContainerTests {
+    @Suite("Work in a scope", .timeLimit(.minutes(10)))
+    struct WithinTests {
+        let log = RecipeLog()
+
+        fileprivate func respond(_ container: Container, _ path: String) async throws -> Response {
+            try await container.within(.request, supplying: Request(path: path), Customer()) { scope in
+                try await scope.resolve(Handler.self).respond()
+            }
+        }
+
+        @Test("starts what it needs, returns its result, and stops in the reverse order")
+        func success() async throws {
+            let server = try makeServer(log)
+            try await server.start()
+            #expect(try await respond(server, "/users") == Response(body: "/users"))
+            try await server.stop()
+            #expect(log.entries == ["open", "begin", "commit", "close"])
+        }
+
+        @Test("starts nothing that nobody asks for")
+        func nothing() async throws {
+            let server = try makeServer(log)
+            try await server.start()
+            let ping = try await server.within(.request, supplying: Customer(), Request(path: "/ping")) { scope in
+                try await scope.resolve(Ping.self)
+            }
+            #expect(ping.request.path == "/ping")
+            #expect(log.entries == ["open"])
+            try await server.stop()
+        }
+
+        @Test("starts services of the container, too, if that was not started")
+        func unstarted() async throws {
+            let server = try makeServer(log)
+            _ = try await respond(server, "/users")
+            _ = try await respond(server, "/users")
+            try await server.stop()
+            #expect(log.entries == ["open", "begin", "commit", "begin", "commit", "close"])
+        }
+
+        @Test("tells its services how it failed, and throws that error unchanged")
+        func failure() async throws {
+            let server = try makeServer(log)
+            await #expect(throws: Trouble("broken")) { try await respond(server, "/fail") }
+            #expect(log.entries == ["open", "begin", "roll back: broken"])
+            try await server.stop()
+        }
+
+        @Test("rolls back when it is cancelled, and the hook does not notice")
+        func cancellation() async throws {
+            let isCancelled = Locked<Bool?>(nil)
+            let server = try Container { registry in
+                registry.declare(.request)
+                registry.register(
+                    Transaction.self,
+                    scope: .request,
+                    onStop: { _, error in
+                        await Task.yield()
+                        isCancelled.withLock { $0 = Task.isCancelled }
+                        if error is CancellationError { log("roll back") }
+                    }
+                ) { Transaction(pool: Pool()) }
+            }
+            let task = await ContainerTests.begin {
+                try await server.within(.request) { scope in
+                    _ = try await scope.resolve(Transaction.self)
+                    try await ContainerTests.hang()
+                }
+            }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(isCancelled.withLock { $0 } == false)
+            #expect(log.entries == ["roll back"])
+        }
+
+        @Test("throws the error of a hook if only that failed")
+        func commitFails() async throws {
+            let server = try makeServer(log) { throw Trouble("conflict") }
+            let error = await #expect(throws: LifecycleError.self) { try await respond(server, "/users") }
+            #expect(error?.description == "error: Transaction could not be stopped: conflict")
+            await #expect(throws: Trouble("broken")) { try await respond(server, "/fail") }
+            try await server.stop()
+        }
+
+        @Test("notifies observers of a hook's error that gives way to that of the work")
+        func bothFail() async throws {
+            let failed = RecipeLog()
+            let server = try Container { registry in
+                registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
+                registry.register(Pool.self, scope: .request, onStop: { _ in throw Trouble("lost") }) { Pool() }
+            }
+            await #expect(throws: Trouble("work")) {
+                try await server.within(.request) { scope in
+                    _ = try await scope.resolve(Pool.self)
+                    throw Trouble("work")
+                }
+            }
+            #expect(failed.entries == ["Pool: lost"])
+        }
+
+        @Test("stays on the caller's actor, with values that are not Sendable")
+        @MainActor
+        func isolation() async throws {
+            final class Draft { var text = "" }
+            let server = try makeServer(log)
+            let draft = Draft()
+            let same = try await server.within(.request, supplying: Request(), Customer()) { scope in
+                MainActor.assertIsolated()
+                draft.text = try await scope.resolve(Handler.self).respond().body
+                MainActor.assertIsolated()
+                return draft
+            }
+            #expect(same === draft && draft.text == "/")
+            try await server.stop()
+        }
+
+        @Test("starts a service once, however many tasks in it need that")
+        func once() async throws {
+            let server = try makeServer(log)
+            let all = try await server.within(.request, supplying: Request(), Customer()) { scope in
+                try await withThrowingTaskGroup(of: Transaction.self) { group in
+                    for _ in 0..<20 { group.addTask { try await scope.resolve(Handler.self).transaction } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            #expect(all.allSatisfy { $0 === all.first } && all.count == 20)
+            #expect(log.entries == ["open", "begin", "commit"])
+            try await server.stop()
+        }
+
+        @Test("does not remember a failure to start")
+        func retry() async throws {
+            let attempts = Locked(0)
+            let server = try Container { registry in
+                registry.register(Pool.self, scope: .request, onStop: { _ in log("close") }) { () async throws in
+                    let isFirst = attempts.withLock { attempts in
+                        attempts += 1
+                        return attempts == 1
+                    }
+                    if isFirst { throw Trouble("no network") }
+                    return Pool()
+                }
+            }
+            try await server.within(.request) { scope in
+                await #expect(throws: Trouble("no network")) { try await scope.resolve(Pool.self) }
+                _ = try await scope.resolve(Pool.self)
+            }
+            #expect(attempts.withLock { $0 } == 2 && log.entries == ["close"])
+        }
+
+        @Test("is waited for when the container stops, and nothing else begins")
+        func stopWaits() async throws {
+            let server = try makeServer(log)
+            try await server.start()
+            let (isInside, leave) = (Gate(), Gate())
+            let work = Task {
+                try await server.within(.request, supplying: Request(), Customer()) { scope in
+                    await isInside.open()
+                    await leave.wait()
+                    // What belongs to the work still starts.
+                    _ = try await scope.resolve(Handler.self)
+                    // So does work within it.
+                    return try await respond(server, "/inner")
+                }
+            }
+            await isInside.wait()
+            let stop = await ContainerTests.begin { try await server.stop() }
+            #expect("\(server)".contains("in use     1 scope"))
+            let error = await #expect(throws: ResolutionError.self) { try await respond(server, "/late") }
+            #expect(error?.description.hasPrefix("error: the scope request was entered after") == true)
+            await leave.open()
+            #expect(try await work.value == Response(body: "/inner"))
+            try await stop.value
+            #expect(log.entries == ["open", "begin", "begin", "commit", "commit", "close"])
+        }
+
+        @Test("is cancelled when the time to drain is over")
+        func draining() async throws {
+            let clock = ManualClock()
+            let server = try makeServer(log)
+            try await server.start()
+            let work = await ContainerTests.begin { try await respond(server, "/wait") }
+            async let stop: Void = server.stop(draining: .seconds(10), clock: clock)
+            try await clock.waitForSleepers()
+            #expect(log.entries == ["open", "begin"])
+            clock.advance(by: .seconds(10))
+            await #expect(throws: CancellationError.self) { try await work.value }
+            try await stop
+            #expect(log.entries == ["open", "begin", "roll back: CancellationError()", "close"])
+        }
+
+        @Test("is abandoned if it ignores that")
+        func abandoned() async throws {
+            let clock = ManualClock()
+            let server = try makeServer(log)
+            let leave = Gate()
+            let work = await ContainerTests.begin {
+                try await server.within(.request, supplying: Request(), Customer()) { scope in
+                    _ = try await scope.resolve(Handler.self)
+                    await leave.wait()
+                }
+            }
+            let stop = Task { try await server.stop(draining: .seconds(10), hookLimit: .seconds(5), clock: clock) }
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(10))
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
+            #expect(error?.failures.first?.error is TimeoutError)
+            #expect(log.entries == ["open", "begin", "close"])
+            await leave.open()
+            try await work.value
+        }
+
+        @Test("cannot stop what it runs in")
+        func stopWithin() async throws {
+            let server = try makeServer(log)
+            try await server.within(.request, supplying: Request(), Customer()) { scope in
+                let error = await #expect(throws: LifecycleError.self) { try await server.stop() }
+                #expect(error?.description.hasPrefix("error: stop was called in the scope request") == true)
+                await #expect(throws: LifecycleError.self) { try await scope.container.stop() }
+            }
+            try await server.stop()
+        }
+
+        @Test("takes wrong inputs as an error")
+        func inputs() async throws {
+            let server = try makeServer(log)
+            await #expect(throws: ResolutionError.self) { try await server.within(.request) { _ in } }
+            await #expect(throws: ResolutionError.self) { try await server.within(.job) { _ in } }
+        }
+    }
+
+    @Suite("Starting for one service", .timeLimit(.minutes(10)))
+    struct StartingOneTests {
+        enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
+        final class Port: Sendable {}
+
+        let log = RecipeLog()
+
+        private func app() throws -> Container {
+            try Container { registry in
+                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { [log] () async in
+                    log("open")
+                    return Pool()
+                }
+                registry.register(Port.self, scope: .singleton, onStop: { [log] _ in log("unbind") }) {
+                    [log] (_: Pool) async in
+                    log("bind")
+                    return Port()
+                }
+                registry.register(Migrate.self) { [log] (_: Pool) in { log("migrate") } }
+            }
+        }
+
+        @Test("A command starts what it needs, and not the server")
+        func command() async throws {
+            let container = try app()
+            let migrate = try await container.start(Migrate.self)
+            try await migrate()
+            try await container.stop()
+            #expect(log.entries == ["open", "migrate", "close"])
+        }
+
+        @Test("The rest can be started later")
+        func rest() async throws {
+            let container = try app()
+            _ = try await container.start(Migrate.self)
+            try await container.start()
+            try await container.stop()
+            #expect(log.entries == ["open", "bind", "unbind", "close"])
+        }
+
+        @Test("A failure stops everything, and names the service")
+        func failure() async throws {
+            struct Settings: Sendable {}
+            let container = try Container { registry in
+                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { () async in
+                    Pool()
+                }
+                registry.register(Port.self, scope: .singleton) { (_: Pool) async throws -> Port in
+                    throw Trouble("in use")
+                }
+            }
+            let error = await #expect(throws: LifecycleError.self) { try await container.start(Port.self) }
+            #expect(error?.description.contains("Port could not be started: in use") == true)
+            #expect(log.entries == ["close"])
+            await #expect(throws: ResolutionError.self) { try await container.start(Settings.self) }
+        }
+    }
+}
