@@ -5,6 +5,7 @@
 - Up to four dependencies, and up to five arguments: the compiler keeps the elements of a pack in memory and counts
   references for each; written out, they stay in registers. For a graph of seven objects that is 1.25 × the nested
   initializers instead of 1.6 ×.
+- Functions whose call is a scope: a function type with a pack cannot become the value of a generic type.
 - Up to three of each on the main actor: a reference to a function that takes functions, such as a recipe with a deferred dependency,
   crashes the compiler (6.3.1) beside a pack.
 
@@ -22,6 +23,7 @@ MOST_DEPENDENCIES = 4
 MOST_ARGUMENTS_ON_MAIN_ACTOR = 3
 MOST_FACTORY_ARGUMENTS = 3
 MOST_FORM_ARGUMENTS = 6
+MOST_SCOPE_INPUTS = 4
 MOST_WRITTEN_OUT = 3
 SOURCES = ROOT / "Sources/Dovetail"
 WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
@@ -242,6 +244,56 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
 """
 
 
+SCOPE_CALL_COMMENT = """\
+    /// Registers a function whose call is a scope: its arguments are the inputs of the scope.
+    ///
+    /// ```swift
+    /// enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+    ///
+    /// registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
+    ///     try await users.respond(to: request, in: transaction)
+    /// }
+    /// registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
+    /// ```
+    ///
+    /// A call enters the scope, makes the recipe's dependencies and starts those that have to start, calls the recipe, stops
+    /// everything in reverse order, and returns or throws what the recipe did; see
+    /// ``Container/within(_:supplying:hookLimit:isolation:_:)``. So a singleton can handle requests without a container. The
+    /// recipe takes the inputs and any other service as parameters, in any order. A scope that is not declared has the
+    /// function's arguments as its inputs.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the function, which has up to four arguments.
+    ///   - scope: The custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Does the work of a call.
+"""
+
+
+def register_scope_call(count: int) -> str:
+    types = numbered("A", count)
+    values = numbered("a", count)
+    comment = SCOPE_CALL_COMMENT
+    if count != 1:
+        comment = f"    /// Registers a function whose call is a scope with {plural(count, 'input', 'inputs')}.\n"
+    inputs = f"inputs: {', '.join(f'{each}.self' for each in types)}," if types else ""
+    put = "\n                    ".join(f"$0.put({value}, &$1)" for value in values) or "_, _ in"
+    return f"""\
+{comment}    public mutating func register<Name: NamedService, {''.join(f'{each}: Sendable, ' for each in types)}each Dependency, Output>(
+        _ name: Name.Type,
+        within scope: Scope,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
+    ) where Name.Service == @Sendable ({', '.join(types)}) async throws -> Output {{
+        add(name, within: scope, {inputs} fileID: fileID, line: line, recipe) {{ entrance in
+            Named {{ {f"({', '.join(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ''} try await entrance.call {{ {put} }} }}
+        }}
+    }}
+"""
+
+
 def names(named: bool) -> tuple[str, str, str, str]:
     """How a service is spelled: its parameter, its generic parameter, the recipe's result, and the provider's type."""
     if named:
@@ -440,6 +492,9 @@ def files() -> dict[str, dict[str, str]]:
                     for count in arguments
                     for named in (False, True)
                 ],
+            ),
+            "Registry+ScopeCalls.swift": extension(
+                "Registry", [register_scope_call(count) for count in (1, 0, *range(2, MOST_SCOPE_INPUTS + 1))]
             ),
             "Registry+FactoryArguments.swift": extension(
                 "Registry",

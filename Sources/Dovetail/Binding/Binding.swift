@@ -78,7 +78,7 @@ struct BoundRecipes: Sendable {
     var places: [Int] = []
 
     init(_ registry: Registry) {
-        all = registry.recipes.map { BoundRecipe($0) }
+        all = registry.recipes.map { BoundRecipe($0, $0.id) }
         addForwards()
         nameByArguments()
         let collections = addContributions(registry.contributions)

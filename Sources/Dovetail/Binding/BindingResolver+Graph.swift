@@ -7,6 +7,9 @@ extension BindingResolver {
         nodes.reserveCapacity(recipes.count)
         // By index, because copying a bound recipe would retain all of its parts.
         for index in recipes.indices { nodes.append(node(at: index)) }
+        for index in recipes.indices {
+            if let mistake = registry.mistake(of: recipes[index].recipe) { nodes[index].mistake = mistake }
+        }
         nodes += scopes.problematicNodes
         return DependencyGraph(nodes: nodes)
     }
@@ -53,7 +56,7 @@ extension BindingResolver {
                 recipes[index].id,
                 kind: form.kind,
                 arguments: recipes[index].recipe.arguments.ids,
-                requested: DependencyGraph.ID(type)
+                requested: type is any ScopeEntranceParameter.Type ? nil : DependencyGraph.ID(type)
             )
         case .optional(let optional, let wrapped):
             // Without any names there are none to look for, which takes long.

@@ -18,6 +18,7 @@ final class BindingResolver: @unchecked Sendable {
     private let contributed: TypeTable
 
     init(_ registry: Registry) {
+        let registry = registry.declaringScopesOfFunctions()
         self.registry = registry
         scopes = ScopeTree(registry)
         let recipes = BoundRecipes(registry).all
@@ -51,6 +52,9 @@ final class BindingResolver: @unchecked Sendable {
     func binding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let function = FunctionType(type) { return binding(for: function, type) }
+        if let entrance = type as? any ScopeEntranceParameter.Type, let index = indices[ObjectIdentifier(entrance.service)] {
+            return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
+        }
         if let optional = type as? any OptionalParameter.Type {
             // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }

@@ -46,7 +46,8 @@ extension Container: CustomStringConvertible {
         var census = Census()
         for index in recipes.indices {
             let recipe = recipes[index].recipe
-            guard recipe.kind == .recipe || recipe.kind == .contribution else { continue }
+            // A function whose call is a scope counts once.
+            guard recipe.id == nil, recipe.kind == .recipe || recipe.kind == .contribution else { continue }
             census.all += 1
             if let assembly = recipe.origin.assembly { census.assemblies.insert(ObjectIdentifier(assembly)) }
             if recipe.lifetime.customName != nil, recipe.lifetime.customName == scope.name { census.own += 1 }

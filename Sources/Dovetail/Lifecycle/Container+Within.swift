@@ -43,46 +43,11 @@ extension Container {
         try await enter(scope).run(hookLimit, isolation: isolation, work)
     }
 
-    /// Does the work for which this scope was entered, and stops the scope.
-    func run<Output>(
+    private func run<Output>(
         _ hookLimit: Duration,
         isolation: isolated (any Actor)?,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output {
-        let open = scope.providers.openScopes
-        guard let use = open.begin(.call, of: scope, in: withUnsafeCurrentTask { $0 }) else {
-            throw ResolutionError.stopped(scope.id)
-        }
-        defer { open.end(use) }
-        let activity = Activity(of: scope.id, in: scope, isCall: true)
-        var output: Output?
-        var failure: (any Error)?
-        do {
-            output = try await Activity.$current.withValue(activity, operation: { try await work(OpenScope(container: self)) })
-        } catch {
-            failure = error
-        }
-        activity.end()
-        let failures = await endWork(failure, hookLimit)
-        if let failure { throw failure }
-        if !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
-        guard let output else { preconditionFailure("the work returned nothing and threw nothing") }
-        return output
+        try await scope.run(hookLimit, isolation: isolation) { try await work(OpenScope(container: self)) }
     }
-
-    private func endWork(_ error: (any Error)?, _ hookLimit: Duration) async -> [LifecycleError.Failure] {
-        // Tasks that the work left behind may be starting services.
-        if !scope.providers.openScopes.closeUnlessInUse(scope) { await scope.providers.openScopes.close(scope) }
-        guard scope.hasStartedServices else { return [] }
-        let failures = await scope.stopServices(endedWith: error, limits(draining: .zero, hookLimit, ContinuousClock()))
-        if error != nil, let observe = scope.providers.observe {
-            for failure in failures { observe(failure.service, .resolved)(failure.error) }
-        }
-        return failures
-    }
-}
-
-extension ScopeInstance {
-    /// The scope's name in messages.
-    fileprivate var id: DependencyGraph.ID { layout?._withUnsafeGuaranteedRef { $0.id } ?? "the container" }
 }

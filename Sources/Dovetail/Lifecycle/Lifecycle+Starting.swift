@@ -121,6 +121,7 @@ extension Lifecycle {
             }
         }
 
+        scope.startedServices.setOrder(order.finished.map { steps[$0].provider })
         if order.finished.count == steps.count, complete(order.timeline(total: elapsed())) { return [] }
         let stopFailures = await scope.stop(state.withLock { $0.limits } ?? limits)
         let error = failure.flatMap { result in

@@ -10,17 +10,6 @@ struct LifecycleStep: @unchecked Sendable {
     let provider: Unmanaged<Provider>
 }
 
-/// How long a stop waits.
-struct StopLimits: Sendable {
-    /// For what is in use, before it is cancelled; `nil` for as long as it takes.
-    let draining: Duration?
-    /// For each hook.
-    let hook: Duration
-    let clock: any Clock<Duration>
-    /// Stops a scope within the one that is stopped.
-    let stopInner: @Sendable (ScopeInstance) async -> [LifecycleError.Failure]
-}
-
 /// Starts the services of a container or scope in the order of their dependencies, once, and stops them.
 ///
 /// There is one run at a time, first of starting and then of stopping, in a separate task. Callers wait for it. A start is
@@ -71,12 +60,4 @@ struct StepResult {
 struct Waiter {
     var isOver = false
     var continuation: UnsafeContinuation<Void, Never>?
-}
-
-/// The result of a hook, after it has ended.
-struct Ending {
-    var isOver = false
-    var error: (any Error)?
-    /// Ends the wait for the hook.
-    var timer: Task<Void, Never>?
 }

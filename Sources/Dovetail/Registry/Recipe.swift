@@ -23,6 +23,8 @@ class Recipe: @unchecked Sendable {
     final let forward: Forward?
     /// Whether it runs on the main actor.
     final let isOnMainActor: Bool
+    /// Its ID in the graph, if that is not its service: the call of a function that enters a scope.
+    final let id: DependencyGraph.ID?
 
     /// The source location of a registration, and its assembly.
     struct Origin: Sendable {
@@ -40,7 +42,8 @@ class Recipe: @unchecked Sendable {
         origin: Origin,
         startup: Startup? = nil,
         forward: Forward? = nil,
-        isOnMainActor: Bool
+        isOnMainActor: Bool,
+        id: DependencyGraph.ID? = nil
     ) {
         let named = service as? any NamedParameter.Type
         self.service = named?.name ?? service
@@ -54,6 +57,7 @@ class Recipe: @unchecked Sendable {
         self.startup = startup
         self.forward = forward
         self.isOnMainActor = isOnMainActor
+        self.id = id
     }
 
     /// A provider for one container, not yet linked to its dependencies.
@@ -119,6 +123,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
         startup: Startup? = nil,
         forward: Forward? = nil,
         isOnMainActor: Bool = false,
+        id: DependencyGraph.ID? = nil,
         make: @escaping Make<Service>
     ) {
         self.make = make
@@ -132,7 +137,8 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
             origin: origin,
             startup: startup,
             forward: forward,
-            isOnMainActor: isOnMainActor
+            isOnMainActor: isOnMainActor,
+            id: id
         )
     }
 

@@ -24,6 +24,7 @@ extension Registry {
         changed.contributions += other.contributions
         changed.decorations += other.decorations
         changed.scopes += other.scopes
+        changed.scopeFunctions += other.scopeFunctions
         changed.observe = Self.both(observe, other.observe)
         return changed
     }

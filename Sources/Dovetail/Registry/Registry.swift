@@ -35,6 +35,7 @@ public struct Registry {
     var contributions: [Contribution] = []
     var decorations: [Decoration] = []
     var scopes: [ScopeDeclaration] = []
+    var scopeFunctions: [ScopeFunction] = []
 
     /// The recipes of `replacing` that replaced no other recipe.
     var newRecipes = 0..<0

@@ -37,6 +37,8 @@ extension DependencyGraph {
             case notAnObject
             /// It declares a scope that is built in.
             case builtInScope
+            /// It is a function whose call enters a scope, and its arguments are not the inputs that the scope is declared with.
+            case otherInputs(declared: [ID])
         }
 
         /// The service that the recipe provides.

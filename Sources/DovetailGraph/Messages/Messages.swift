@@ -103,6 +103,7 @@ final class MessageWriter {
         case .mistake(let node, .replacesNothing): replacesNothing(node)
         case .mistake(let node, .notAnObject): notAnObject(node)
         case .mistake(let node, .builtInScope): builtInScope(node)
+        case .mistake(let node, .otherInputs(let declared)): otherInputs(node, declared)
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
         case .secondInstance(let path):

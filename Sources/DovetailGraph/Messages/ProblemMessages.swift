@@ -181,6 +181,14 @@ extension MessageWriter {
         return message
     }
 
+    func otherInputs(_ node: Int, _ declared: [ID]) -> Message {
+        let types = Sentences.tuple(declared.map { name($0) })
+        var message = Message("the arguments of " + name(node) + " are not the inputs of the scope that it enters, " + types)
+        message.row("recipe", name(node), at: nodes[node].location)
+        message.advise("let it take " + types + ", or enter another scope")
+        return message
+    }
+
     func unused(_ node: Int, _ others: [Int]) -> Message {
         var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)

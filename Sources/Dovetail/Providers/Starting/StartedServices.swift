@@ -31,6 +31,14 @@ final class StartedServices: @unchecked Sendable {
         lock.withLock { state.order.append(.passUnretained(provider)) }
     }
 
+    /// Sets the order in which a start has reported its services, whose tasks may have ended in a slightly different one. If others
+    /// were started meanwhile, on demand, the order is determined by dependencies instead.
+    func setOrder(_ order: [Unmanaged<Provider>]) {
+        lock.withLock {
+            if order.count == state.order.count { state.order = order }
+        }
+    }
+
     /// The services to stop, in order, which are then no longer started: in the reverse order of their start. A service that was
     /// started later, on demand, has dependents that started before it and stop before it all the same.
     func removeAll() -> [Unmanaged<Provider>] {

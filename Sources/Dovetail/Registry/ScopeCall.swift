@@ -1,0 +1,145 @@
+import DovetailGraph
+
+// A function whose call is a scope. Two recipes make it: one in the scope, whose dependencies are those of the function, and one
+// outside, which is registered under the name and enters the scope.
+
+/// The function of the user's in one scope, with its dependencies.
+struct ScopeCall<Name: NamedService, Output> {
+    let run: () async throws -> Output
+}
+
+/// The way into the scope, from outside.
+struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendable {
+    typealias Call = ScopeCall<Name, Output>
+
+    fileprivate let later: LaterResolution
+    fileprivate let call: Unmanaged<ServiceProvider<Call>>
+    fileprivate let scope: Scope
+
+    static var service: Any.Type { Call.self }
+
+    static func makeForm(of scope: Lifetime) -> ProviderForm {
+        ProviderForm(Self.self, .deferred, of: ServiceProvider<Call>.self, .anywhere) { later, call in
+            Self(later: later, call: call, scope: Scope(scope))
+        }
+    }
+
+    /// Enters the scope with inputs, and calls the function there.
+    ///
+    /// - Parameter put: Stores the inputs, and counts down those that are missing.
+    func call(_ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
+        let entered = try later.livingScope(of: Name.self).entering(scope)
+        var missing = entered.inputCount
+        put(entered, &missing)
+        if missing != 0 { throw entered.inputMismatch() }
+        return try await entered.run {
+            let provider = call.takeUnretainedValue()
+            if provider.requirements.starts { try await entered.startNeeds(of: provider) }
+            return try await entered.make(provider, nil).run()
+        }
+    }
+}
+
+/// Recognizes a ``ScopeEntrance`` without knowing the function.
+protocol ScopeEntranceParameter: SendableMetatype {
+    /// The type of what the recipe in the scope makes.
+    static var service: Any.Type { get }
+    static func makeForm(of scope: Lifetime) -> ProviderForm
+}
+
+/// A function whose call is a scope, as it was registered.
+struct ScopeFunction: Sendable {
+    let scope: Lifetime
+    /// The types of its arguments, and inputs of these types, for a scope that is not declared.
+    let arguments: ArgumentList
+    let inputs: [Recipe]
+    let location: DependencyGraph.Location
+    /// The recipe that is registered under the name.
+    let recipe: Recipe
+    /// The same recipe in the scope that encloses the one that it enters.
+    let recipeWithin: @Sendable (Lifetime) -> Recipe
+}
+
+extension Registry {
+    mutating func add<Name: NamedService, each Input: Sendable, each Dependency, Output>(
+        _ name: Name.Type,
+        within scope: Scope,
+        inputs input: repeat (each Input).Type,
+        fileID: String,
+        line: Int,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output,
+        _ function: @escaping @Sendable (ScopeEntrance<Name, Output>) -> Named<Name>
+    ) {
+        let origin = origin(fileID, line)
+        var dependencies: [Any.Type] = []
+        repeat dependencies.append((each Dependency).self)
+        recipes.append(
+            ServiceRecipe<ScopeCall<Name, Output>>(
+                lifetime: scope.lifetime,
+                dependencies: dependencies,
+                origin: origin,
+                id: DependencyGraph.ID(name).part(" (call)")
+            ) { provider, resolution in
+                let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
+                return ScopeCall { try await recipe(repeat each dependencies) }
+            }
+        )
+        let recipeWithin = { @Sendable (lifetime: Lifetime) in
+            ServiceRecipe<Named<Name>>(
+                lifetime: lifetime,
+                dependencies: [ScopeEntrance<Name, Output>.self],
+                origin: origin
+            ) { provider, resolution in
+                function(try provider.dependency(ScopeEntrance<Name, Output>.self, at: 0, in: resolution))
+            }
+        }
+        let recipe = recipeWithin(.transient)
+        recipes.append(recipe)
+        var inputs: [Recipe] = []
+        repeat inputs.append(self.input(each input, of: scope, origin))
+        scopeFunctions.append(
+            ScopeFunction(
+                scope: scope.lifetime,
+                arguments: ArgumentList(types: inputs.map(\.type)),
+                inputs: inputs,
+                location: origin.location,
+                recipe: recipe,
+                recipeWithin: recipeWithin
+            )
+        )
+    }
+
+    /// Declares the scopes that only functions mention: the arguments of the first such function are the scope's inputs. And
+    /// supplies the functions where the scope that they enter is enclosed by another one.
+    func declaringScopesOfFunctions() -> Registry {
+        var registry = self
+        for function in scopeFunctions {
+            guard let declaration = registry.scopes.first(where: { $0.scope == function.scope }) else {
+                registry.recipes += function.inputs
+                registry.scopes.append(
+                    ScopeDeclaration(
+                        scope: function.scope,
+                        outer: nil,
+                        inputs: function.inputs,
+                        location: function.location
+                    )
+                )
+                continue
+            }
+            guard let outer = declaration.outer,
+                let index = registry.recipes.firstIndex(where: { $0 === function.recipe })
+            else { continue }
+            registry.recipes[index] = function.recipeWithin(.custom(outer))
+        }
+        return registry
+    }
+
+    /// What is wrong with a function, if its arguments are not the inputs of the scope.
+    func mistake(of recipe: Recipe) -> DependencyGraph.Node.Mistake? {
+        guard let function = scopeFunctions.first(where: { $0.recipe.key == recipe.key && $0.recipe.service == recipe.service }),
+            let declaration = scopes.first(where: { $0.scope == function.scope })
+        else { return nil }
+        let declared = ArgumentList(types: declaration.inputs.map(\.type))
+        return declared == function.arguments ? nil : .otherInputs(declared: declared.ids)
+    }
+}
