@@ -74,6 +74,40 @@ extension Registry {
         recipes.append(started(scope, hooks.named(name), origin(fileID, line), named(name, recipe)))
     }
 
+    /// Runs a service that is registered elsewhere, while the container runs.
+    ///
+    /// ```swift
+    /// registry.register(Worker.self, scope: .singleton, Worker.init)                                 // in a module
+    /// registry.register(Worker.self, scope: .singleton, run: { try await $0.run() })                 // in the application
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: A service that is registered with a recipe.
+    ///   - scope: ``Scope/singleton``, or a custom scope.
+    ///   - run: Does the service's own work while the container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    ///   - finish: Asks `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - mayReturn: Whether `run` may return while others go on. If not, that is an error.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    @_disfavoredOverload
+    public mutating func register<Service: Sendable>(
+        _ service: Service.Type,
+        scope: Scope,
+        run: @escaping @Sendable (Service) async throws -> Void,
+        finish: (@Sendable (Service) async throws -> Void)? = nil,
+        mayReturn: Bool = true,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) {
+        var finishing: Hooks<Running<Service>>.Hook?
+        if let finish { finishing = { try await finish($0.service) } }
+        let hooks = Hooks<Running<Service>>(nil, nil, { try await run($0.service) }, finishing, mayReturn: mayReturn)
+        let id = DependencyGraph.ID(service: service as Any.Type).part(" (run)")
+        recipes.append(
+            started(scope, hooks, origin(fileID, line), id: id) { (service: Service) in Running(service: service) }
+        )
+    }
+
     /// Registers the recipe of a shared service that starts and stops with its scope, and that is told how the work in the scope
     /// ended.
     ///
@@ -196,6 +230,7 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
     _ scope: Scope,
     _ hooks: Hooks<Service>,
     _ origin: Recipe.Origin,
+    id: DependencyGraph.ID? = nil,
     _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
 ) -> Recipe {
     var dependencies: [Any.Type] = []
@@ -207,7 +242,7 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }
-    return ServiceRecipe<Service>.started(kind: kind, lifetime, dependencies: dependencies, origin, startup)
+    return ServiceRecipe<Service>.started(kind: kind, lifetime, dependencies: dependencies, origin, startup, id: id)
 }
 
 /// The recipe of a named service.
@@ -216,4 +251,9 @@ private func named<Name: NamedService, each Dependency, Failure: Error>(
     _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Name.Service
 ) -> @Sendable (repeat each Dependency) async throws -> Named<Name> {
     { (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency)) }
+}
+
+/// A service that runs, beside its own registration.
+private struct Running<Service: Sendable>: Sendable {
+    let service: Service
 }

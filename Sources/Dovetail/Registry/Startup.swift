@@ -42,7 +42,8 @@ extension ServiceRecipe {
         dependencies: [Any.Type],
         _ origin: Origin,
         _ startup: Startup,
-        isOnMainActor: Bool = false
+        isOnMainActor: Bool = false,
+        id: DependencyGraph.ID? = nil
     ) -> ServiceRecipe {
         ServiceRecipe(
             kind: kind,
@@ -51,6 +52,7 @@ extension ServiceRecipe {
             origin: origin,
             startup: startup,
             isOnMainActor: isOnMainActor,
+            id: id,
             make: lifetime.sharing { provider, resolution in
                 let wasStopped = provider.hasStoppedInstance(in: resolution)
                 let scope = provider.place.scope > 0 ? resolution.scopeName(of: provider) : nil

@@ -15,7 +15,8 @@ final class StartedServices: @unchecked Sendable {
     private var state = State()
 
     var isEmpty: Bool { lock.withLock { state.order.isEmpty } }
-    var count: Int { lock.withLock { state.order.count } }
+    /// In the order in which they were started.
+    var all: [Unmanaged<Provider>] { lock.withLock { state.order } }
 
     func place(of provider: Provider) -> AsyncOnce {
         lock.withLock {
