@@ -107,7 +107,9 @@ extension Container {
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
             let error = ResolutionError.unsupplied(service, linked.resolver, linked.graph)
-            linked.providers.observe?(linked.resolver.edge(for: service, nil).target, .resolved)(error)
+            if !linked.providers.observers.isEmpty {
+                linked.providers.observe(error, of: linked.resolver.edge(for: service, nil).target)
+            }
             throw error
         }
         // The linker makes a provider of exactly the requested type.
@@ -132,7 +134,7 @@ extension Container {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
         let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
-        linked.providers.observe?(DependencyGraph.ID(service), .resolved)(error)
+        linked.providers.observe(error, of: DependencyGraph.ID(service))
         return error
     }
 }

@@ -37,7 +37,7 @@ final class LinkedContainer: Sendable {
             linker.allProviders,
             foundBy: table,
             scopes: Self.layOut(resolver, graph, linker.providers, inspection.topology),
-            observe: registry.observe
+            observers: registry.observers
         )
     }
 

@@ -97,12 +97,14 @@ private struct RequirementsOfRecipes {
     private let mainActor: [Bool]
     private let observers: Bool
     private let starts: [Bool]
+    private let isMadeAtStart: [Bool]
 
     init(_ resolver: BindingResolver, _ topology: DependencyGraph.Topology) {
         let recipes = resolver.recipes
         graphInstances = Self.spread(recipes.map { $0.recipe.lifetime == .graph }, recipes, topology)
         mainActor = Self.spreadMainActor(recipes, topology)
-        observers = resolver.registry.observe != nil
+        observers = !resolver.registry.observers.isEmpty
+        isMadeAtStart = Self.spreadToHeld(recipes.map { $0.recipe.startup != nil }, topology)
         starts = Self.spread(recipes.map { $0.recipe.startup != nil }, recipes, topology, throughStarted: true)
     }
 
@@ -111,6 +113,7 @@ private struct RequirementsOfRecipes {
             graphInstances: graphInstances[recipe],
             mainActor: mainActor[recipe],
             observers: observers,
+            isMadeAtStart: isMadeAtStart[recipe],
             starts: starts[recipe]
         )
     }
@@ -134,6 +137,19 @@ private struct RequirementsOfRecipes {
             for function in functions where required[function.target] { required[function.recipe] = true }
         } while required != before
         return required
+    }
+
+    /// Those that have a property, and what they hold, directly or through others.
+    private static func spreadToHeld(_ property: [Bool], _ topology: DependencyGraph.Topology) -> [Bool] {
+        var property = property
+        guard property.contains(true) else { return property }
+        // A recipe comes after those that it holds.
+        for index in topology.order.reversed() where index < property.count && property[index] {
+            for edge in topology.edges(of: index) where property.indices.contains(topology.held[edge]) {
+                property[topology.held[edge]] = true
+            }
+        }
+        return property
     }
 
     /// Which recipes have a requirement themselves, or hold a service that has it. Started services do not count as a rule,

@@ -36,7 +36,7 @@ extension Container {
         } catch {
             failures.append(LifecycleError.Failure(service: "the container", error: error))
         }
-        for lost in failures.dropFirst() { scope.providers.observe?(lost.service, .resolved)(lost.error) }
+        for lost in failures.dropFirst() { scope.providers.observe(lost.error, of: lost.service) }
         if let first = failures.first { throw first.error }
     }
 }

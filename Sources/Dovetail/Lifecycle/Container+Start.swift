@@ -65,7 +65,8 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
         do {
-            return try await OpenScope(container: self).resolve(service, isolation: isolation)
+            if let provider = provider(of: service), provider.requirements.starts { try await scope.startNaming(provider) }
+            return try resolve(service, isolation: isolation)
         } catch {
             let id = DependencyGraph.ID(service: service)
             throw await lifecycle().fail(id, error, in: scope, limits(draining: .zero, hookLimit, ContinuousClock()))

@@ -96,10 +96,7 @@ extension Lifecycle {
                 while running < limit, failure == nil, !Task.isCancelled, let step = order.next() {
                     running += 1
                     group.addTask {
-                        let start = elapsed()
-                        // The task may be cancelled before it runs.
-                        let error = Task.isCancelled ? CancellationError() : await self.start(step, in: unretained.takeUnretainedValue())
-                        return StepResult(step: step, start: start, end: elapsed(), error: error)
+                        await self.start(step, in: unretained.takeUnretainedValue(), elapsed)
                     }
                 }
                 // After the next steps have begun, since `progress` is a user's function and may be slow.
@@ -117,23 +114,24 @@ extension Lifecycle {
                     continue
                 }
                 last = result.step
-                order.finish(result.step, started: result.start, ended: result.end)
+                order.finish(result)
             }
         }
 
         scope.startedServices.setOrder(order.finished.map { steps[$0].provider })
         if order.finished.count == steps.count, complete(order.timeline(total: elapsed())) { return [] }
         let stopFailures = await scope.stop(state.withLock { $0.limits } ?? limits)
-        let error = failure.flatMap { result in
-            result.error.map { error in
-                LifecycleError(
-                    .starting(
-                        LifecycleError.Failure(service: steps[result.step].service, error: error),
-                        path: order.path(from: result.step),
-                        stopFailures: stopFailures
-                    )
-                )
-            }
+        let error = failure.flatMap { result -> LifecycleError? in
+            guard let error = result.error else { return nil }
+            let failed = error as? StartFailure ?? StartFailure(error, path: [steps[result.step].service])
+            return LifecycleError(
+                .starting(
+                    LifecycleError.Failure(service: failed.path[0], error: failed.error),
+                    path: failed.path.dropFirst() + order.path(from: result.step),
+                    stopFailures: stopFailures
+                ),
+                timeline: order.timeline(failed: result, failed.path[0], total: elapsed())
+            )
         }
         state.withLock { state in
             state.run = nil
@@ -153,14 +151,25 @@ extension Lifecycle {
         }
     }
 
-    private func start(_ step: Int, in scope: ScopeInstance) async -> (any Error)? {
+    private func start(
+        _ step: Int,
+        in scope: ScopeInstance,
+        _ elapsed: @escaping @Sendable () -> Duration
+    ) async -> StepResult {
+        let record = MakingRecord(scope.providers.observers, elapsed: elapsed)
+        let start = elapsed()
+        func result(_ error: (any Error)?) -> StepResult {
+            StepResult(step: step, start: start + record.inner, end: elapsed(), made: record.made, error: error)
+        }
+        // The task may be cancelled before it runs.
+        if Task.isCancelled { return result(CancellationError()) }
         state.withLock { $0.underway.append(step) }
         defer { state.withLock { $0.underway.removeAll { $0 == step } } }
         do {
-            try await scope.startAlone(steps[step].provider.takeUnretainedValue())
-            return nil
+            try await scope.startAlone(steps[step].provider.takeUnretainedValue(), record)
+            return result(nil)
         } catch {
-            return error
+            return result(error)
         }
     }
 
@@ -173,13 +182,15 @@ extension Lifecycle {
     ) async -> any Error {
         let isUnknown = (error as? ResolutionError).map { [.notRegistered, .argumentMismatch].contains($0.reason) }
         if isUnknown == true { return error }
-        let cause = LifecycleError.Failure(service: service, error: error)
+        let failed = error as? StartFailure ?? StartFailure(error, path: [service])
+        let cause = LifecycleError.Failure(service: failed.path[0], error: failed.error)
+        var stopFailures: [LifecycleError.Failure] = []
         do {
             try await stop(scope, limits)
-            return LifecycleError(.starting(cause, path: [], stopFailures: []))
         } catch {
-            return LifecycleError(.starting(cause, path: [], stopFailures: (error as? LifecycleError)?.failures ?? []))
+            stopFailures = (error as? LifecycleError)?.failures ?? []
         }
+        return LifecycleError(.starting(cause, path: Array(failed.path.dropFirst()), stopFailures: stopFailures))
     }
 
     /// Throws if the caller is part of a step's function: the run waits for that, so it would wait for itself.

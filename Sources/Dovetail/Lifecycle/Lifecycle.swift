@@ -51,8 +51,11 @@ final class Lifecycle: Sendable {
 /// How a step ended.
 struct StepResult {
     let step: Int
+    /// After its dependencies that do not start were made.
     let start: Duration
     let end: Duration
+    /// These dependencies, as far as this step made them.
+    let made: [MakingRecord.Made]
     let error: (any Error)?
 }
 

@@ -68,7 +68,7 @@ public struct OpenScope: Sendable {
 
 extension Container {
     /// The provider of a type, which may be another form of a service.
-    fileprivate func provider(of type: Any.Type) -> Provider? {
+    func provider(of type: Any.Type) -> Provider? {
         scope.provider(for: type)?.takeUnretainedValue() ?? linked.linker.withLock { $0.provider(for: type) }
     }
 }

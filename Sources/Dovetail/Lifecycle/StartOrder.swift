@@ -2,12 +2,6 @@ import DovetailGraph
 
 /// The order of a start: which steps can begin, and when each began and ended.
 struct StartOrder {
-    /// When a step began and ended.
-    struct Times {
-        let start: Duration
-        let end: Duration
-    }
-
     private let steps: [LifecycleStep]
     /// The dependents of each step.
     private let dependents: Links
@@ -16,7 +10,8 @@ struct StartOrder {
     /// The steps that wait for no dependency any more, the begun ones first.
     private var ready: [Int]
     private var begun = 0
-    private var times: [Times]
+    /// How each step ended, so far.
+    private var results: [StepResult?]
     /// The started steps, in that order.
     private(set) var finished: [Int] = []
 
@@ -29,7 +24,7 @@ struct StartOrder {
         self.dependents = Links(dependents)
         missing = steps.map { $0.needs.count }
         ready = steps.indices.filter { steps[$0].needs.isEmpty }
-        times = Array(repeating: Times(start: .zero, end: .zero), count: steps.count)
+        results = Array(repeating: nil, count: steps.count)
     }
 
     /// Returns a step that can begin, and marks it as begun.
@@ -40,10 +35,10 @@ struct StartOrder {
     }
 
     /// Records that a step is started.
-    mutating func finish(_ step: Int, started start: Duration, ended end: Duration) {
-        finished.append(step)
-        times[step] = Times(start: start, end: end)
-        for dependent in dependents[step] {
+    mutating func finish(_ result: StepResult) {
+        finished.append(result.step)
+        results[result.step] = result
+        for dependent in dependents[result.step] {
             missing[dependent] -= 1
             if missing[dependent] == 0 { ready.append(dependent) }
         }
@@ -51,7 +46,19 @@ struct StartOrder {
 
     /// The timeline, after all steps are started.
     func timeline(total: Duration) -> StartTimeline {
-        StartTimeline(steps, begun: ready, finished: finished, times: times, total: total)
+        StartTimeline(steps, begun: ready, finished: finished, results: results, total: total)
+    }
+
+    /// The timeline up to a step that failed because of this service.
+    func timeline(failed: StepResult, _ service: DependencyGraph.ID, total: Duration) -> StartTimeline {
+        let timeline = StartTimeline(steps, begun: ready, finished: finished, results: results, total: total)
+        var entries = timeline.entries
+        for made in failed.made where made.service != service { entries.append(StartTimeline.Entry(made, isOnCriticalPath: true)) }
+        let duration = failed.end - failed.start
+        entries.append(
+            StartTimeline.Entry(service: service, start: failed.start, duration: duration, isOnCriticalPath: true)
+        )
+        return StartTimeline(entries, total: total)
     }
 
     /// A shortest path from a step to its dependent, to the dependent of that, and so on, up to a step without dependents.
@@ -60,5 +67,51 @@ struct StartOrder {
         let end = dependents.collect(from: [step], isSeen: &isSeen).first { dependents[$0].isEmpty } ?? step
         let way = Trail(from: [step], in: dependents).back(from: end).map(\.node)
         return ([end] + way).dropLast().reversed().map { steps[$0].service }
+    }
+}
+
+extension StartTimeline {
+    /// The critical path leads from the step that finished last back over the dependency that finished last, and so on.
+    ///
+    /// Steps begin in one order and finish in another; each has both times.
+    init(
+        _ steps: [LifecycleStep],
+        begun: [Int],
+        finished: [Int],
+        results: [StepResult?],
+        total: Duration
+    ) {
+        var ranks = Array(repeating: 0, count: steps.count)
+        for (rank, step) in finished.enumerated() { ranks[step] = rank }
+        var isOnCriticalPath = Array(repeating: false, count: steps.count)
+        var last = finished.last
+        while let step = last {
+            isOnCriticalPath[step] = true
+            last = steps[step].needs.max { ranks[$0] < ranks[$1] }
+        }
+
+        var entries: [Entry] = []
+        func add(_ entry: Entry) {
+            // Nearly sorted: steps get threads in almost the order in which they begin.
+            var index = entries.count
+            while index > 0, entries[index - 1].start > entry.start { index -= 1 }
+            entries.insert(entry, at: index)
+        }
+        for step in begun {
+            guard let result = results[step] else { continue }
+            // What took no time would only make the table longer.
+            for made in result.made where made.duration >= .milliseconds(1) {
+                add(Entry(made, isOnCriticalPath: isOnCriticalPath[step]))
+            }
+            add(
+                Entry(
+                    service: steps[step].service,
+                    start: result.start,
+                    duration: result.end - result.start,
+                    isOnCriticalPath: isOnCriticalPath[step]
+                )
+            )
+        }
+        self.init(entries, total: total)
     }
 }

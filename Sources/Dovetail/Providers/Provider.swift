@@ -18,6 +18,8 @@ struct Requirements: Equatable {
     var mainActor = false
     /// Observers are notified.
     var observers = false
+    /// It is made when a service starts, whose error then names it.
+    var isMadeAtStart = false
     /// It is a service that starts, or it holds one. A call that can wait starts it first; any other needs nothing.
     var starts = false
 
@@ -53,6 +55,9 @@ class Provider: @unchecked Sendable {
     /// The shared instance after it was stopped. Other threads may still be reading it, so it lives as long as the provider.
     final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
 
+    /// Whether the container or a scope keeps the instance.
+    final let isShared: Bool
+
     /// The weak reference to the shared instance, for a service with that lifetime.
     final let weakInstance: Locked<WeakReference>?
 
@@ -82,6 +87,7 @@ class Provider: @unchecked Sendable {
         dependencies = .allocate(capacity: dependencyCount)
         self.requirements = requirements
         isPlain = requirements.isEmpty
+        isShared = lifetime.isShared
         self.startFunctions = startFunctions
         weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
     }
@@ -254,16 +260,16 @@ final class LinkedProviders: @unchecked Sendable {
     let table: TypeTable
     /// The custom scopes.
     let scopes: [ScopeLayout]
-    let observe: Observation?
+    let observers: [Observation]
     /// What is in use.
     let openScopes = OpenScopes()
     private let all: [Provider]
 
-    init(_ all: [Provider], foundBy table: TypeTable, scopes: [ScopeLayout], observe: Observation?) {
+    init(_ all: [Provider], foundBy table: TypeTable, scopes: [ScopeLayout], observers: [Observation]) {
         self.table = table
         self.all = all
         self.scopes = scopes
-        self.observe = observe
+        self.observers = observers
     }
 
     deinit {

@@ -10,25 +10,36 @@ struct Resolution {
     @usableFromInline let graph: Unmanaged<GraphInstances>?
     /// Whether the container itself will hold the result.
     @usableFromInline let isForSharedService: Bool
+    /// What happens meanwhile, if somebody wants to know.
+    @usableFromInline let record: Unmanaged<MakingRecord>?
 
     @_alwaysEmitIntoClient @inline(__always)
-    init(in scope: ScopeInstance, graph: GraphInstances? = nil, isForSharedService: Bool = false) {
+    init(in scope: ScopeInstance, isForSharedService: Bool = false) {
+        self.scope = .passUnretained(scope)
+        graph = nil
+        self.isForSharedService = isForSharedService
+        record = nil
+    }
+
+    init(in scope: ScopeInstance, graph: GraphInstances?, isForSharedService: Bool, _ record: MakingRecord?) {
         self.scope = .passUnretained(scope)
         self.graph = graph.map { .passUnretained($0) }
         self.isForSharedService = isForSharedService
+        self.record = record.map { .passUnretained($0) }
     }
 
     /// A call that makes an instance for a scope.
     @_alwaysEmitIntoClient @inline(__always)
-    init(sharedIn scope: Unmanaged<ScopeInstance>) {
+    init(sharedIn scope: Unmanaged<ScopeInstance>, _ record: Unmanaged<MakingRecord>?) {
         self.scope = scope
         graph = nil
         isForSharedService = true
+        self.record = record
     }
 
     /// The same call while it makes a shared service, which holds no instance of the call itself.
     var forSharedService: Resolution {
-        Resolution(in: scope.takeUnretainedValue().root, isForSharedService: true)
+        Resolution(sharedIn: .passUnretained(scope.takeUnretainedValue().root), record)
     }
 }
 
@@ -54,43 +65,5 @@ final class GraphInstances {
         let service = try make()
         instances[id] = Instance(service)
         return service
-    }
-}
-
-/// Begins to measure an event of a service, and returns a function to call at its end, with the error if it failed.
-typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (_ error: (any Error)?) -> Void
-
-/// An event of a service.
-enum ObservedEvent {
-    /// Its recipe runs.
-    case made
-    /// It is resolved.
-    case resolved
-}
-
-extension ScopeInstance {
-    /// Runs a function, and notifies the observers, if there are any.
-    func observing<Service>(
-        _ service: DependencyGraph.ID,
-        _ event: ObservedEvent,
-        _ body: () throws -> Service
-    ) throws -> Service {
-        guard let end = providers.observe?(service, event) else { return try body() }
-        do {
-            let service = try body()
-            end(nil)
-            return service
-        } catch {
-            end(error)
-            throw error
-        }
-    }
-}
-
-extension Resolution {
-    /// Runs a provider's recipe.
-    func making<Service>(_ provider: Provider, _ body: () throws -> Service) throws -> Service {
-        guard provider.requirements.observers else { return try body() }
-        return try scope._withUnsafeGuaranteedRef { try $0.observing(provider.service, .made, body) }
     }
 }

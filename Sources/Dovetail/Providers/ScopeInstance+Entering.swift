@@ -72,7 +72,7 @@ extension ScopeInstance {
 
     /// Notifies the observers that a scope could not be entered, and returns the error.
     fileprivate func observed(_ error: ResolutionError, of scope: String) -> ResolutionError {
-        providers.observe?(DependencyGraph.ID("the scope " + scope), .resolved)(error)
+        providers.observe(error, of: DependencyGraph.ID("the scope " + scope))
         return error
     }
 }

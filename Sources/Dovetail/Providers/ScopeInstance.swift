@@ -115,12 +115,19 @@ extension ScopeInstance {
         _ isolation: (any Actor)?,
         _ make: (Resolution) throws -> Service
     ) throws -> Service {
-        try observing(provider.service, .resolved) {
+        let record = provider.requirements.observers ? MakingRecord(providers.observers) : nil
+        let ends = record == nil ? [] : providers.observers.map { $0(provider.service, .resolved) }
+        do {
             try provider.requireIsolation(isolation)
             let graph = provider.requirements.graphInstances ? GraphInstances() : nil
-            return try withExtendedLifetime(graph) {
-                try make(Resolution(in: self, graph: graph, isForSharedService: isForSharedService))
+            let service = try withExtendedLifetime((graph, record)) {
+                try make(Resolution(in: self, graph: graph, isForSharedService: isForSharedService, record))
             }
+            for end in ends { _ = end(ObservedEnd()) }
+            return service
+        } catch {
+            for end in ends { _ = end(ObservedEnd(error: error)) }
+            throw error
         }
     }
 }

@@ -49,7 +49,8 @@ extension ServiceProvider {
         // The layout reserves this place for exactly this type.
         let instance = scoped.pointer.assumingMemoryBound(to: Service.self)
         if let scope = scoped.maker {
-            try makeScoped(scoped, in: scope) { instance.initialize(to: try make(self, Resolution(sharedIn: scope))) }
+            let making = Resolution(sharedIn: scope, resolution.record)
+            try makeScoped(scoped, making) { instance.initialize(to: try make(self, making)) }
         }
         return instance.pointee
     }
@@ -82,13 +83,10 @@ extension Provider {
     @usableFromInline
     func makeScoped(
         _ scoped: ScopedInstance,
-        in scope: Unmanaged<ScopeInstance>,
+        _ resolution: Resolution,
         _ make: () throws -> Void
     ) throws {
-        try scope._withUnsafeGuaranteedRef { scope in
-            guard requirements.observers else { return try scoped.scopedGuard.pointee.makeOnce(self, make) }
-            try scoped.scopedGuard.pointee.makeOnce(self) { try scope.observing(service, .made, make) }
-        }
+        try scoped.scopedGuard.pointee.makeOnce(self) { try resolution.making(self, make) }
     }
 
     /// Whether the shared instance exists, which it may no longer do if it is weak.

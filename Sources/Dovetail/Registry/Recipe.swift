@@ -77,9 +77,9 @@ class Recipe: @unchecked Sendable {
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) -> Recipe { self }
 
-    /// Whether observers are notified of each run of the provider's function.
-    fileprivate final func isObserved(_ requirements: Requirements) -> Bool {
-        guard requirements.observers, lifetime == .transient else { return false }
+    /// Whether each run of the provider's function is recorded.
+    fileprivate final func isRecorded(_ requirements: Requirements) -> Bool {
+        guard requirements.observers || requirements.isMadeAtStart, lifetime == .transient else { return false }
         return kind == .recipe || kind == .contribution || kind == .decoration
     }
 }
@@ -154,7 +154,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
             requirements: requirements,
             lifetime: lifetime,
             startFunctions: startup?.functions,
-            make: !isObserved(requirements)
+            make: !isRecorded(requirements)
                 ? make
                 : { provider, resolution in try resolution.making(provider) { try make(provider, resolution) } }
         )
@@ -229,7 +229,7 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
             id,
             dependencyCount: dependencyCount,
             requirements: requirements,
-            make: !isObserved(requirements)
+            make: !isRecorded(requirements)
                 ? make
                 : { provider, resolution, arguments in
                     try resolution.making(provider) { try make(provider, resolution, arguments) }

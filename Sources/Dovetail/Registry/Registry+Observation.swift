@@ -14,9 +14,12 @@ extension Registry {
     /// services. All observers are notified. Without an observer, nothing is measured, and it costs no time.
     ///
     /// - Parameters:
-    ///   - made: Called after a recipe has run; once for a shared service. The time includes making its dependencies.
+    ///   - made: Called after a recipe has run; once for a shared service. The time is that of the recipe alone, without its
+    ///     dependencies.
     ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
-    ///   - failed: Called after such a call threw, or the recipe or a hook of a service that was being started.
+    ///   - failed: Called after such a call threw, or the recipe or a hook of a service that was being started. If that failed
+    ///     because of a dependency, `failed` is called with the dependency and with a ``LifecycleError``, whose path leads to the
+    ///     service.
     ///   - clock: Measures the time.
     public mutating func observe(
         made: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
@@ -24,30 +27,18 @@ extension Registry {
         failed: (@Sendable (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
-        let new: Observation = { service, event in
+        observers.append { service, event in
             let start = clock.now
-            return { error in
+            return { end in
                 let duration = start.duration(to: clock.now)
-                switch (event, error) {
-                case (.made, nil): made?(service, duration)
+                switch (event, end.error) {
+                case (.made, nil): made?(service, duration - end.inner)
                 case (.resolved, nil): resolved?(service, duration)
-                case (.resolved, let error?): failed?(service, error, duration)
+                case (.resolved, let error?): failed?(end.failing ?? service, error, duration)
                 // The observers are notified by the call that led here.
                 case (.made, _?): break
                 }
-            }
-        }
-        observe = Self.both(observe, new)
-    }
-
-    /// Combines two observations.
-    static func both(_ first: Observation?, _ second: Observation?) -> Observation? {
-        guard let first, let second else { return first ?? second }
-        return { service, event in
-            let (endFirst, endSecond) = (first(service, event), second(service, event))
-            return { error in
-                endFirst(error)
-                endSecond(error)
+                return duration
             }
         }
     }

@@ -25,7 +25,7 @@ extension Registry {
         changed.decorations += other.decorations
         changed.scopes += other.scopes
         changed.scopeFunctions += other.scopeFunctions
-        changed.observe = Self.both(observe, other.observe)
+        changed.observers += other.observers
         return changed
     }
 }

@@ -39,8 +39,7 @@ public struct Registry {
 
     /// The recipes of `replacing` that replaced no other recipe.
     var newRecipes = 0..<0
-    /// The observers, combined.
-    var observe: Observation?
+    var observers: [Observation] = []
     /// The assembly that is registering its recipes.
     var assembly: Any.Type?
     /// The types of the assemblies so far, and those among them that count once.

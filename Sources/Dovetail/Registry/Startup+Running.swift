@@ -7,22 +7,22 @@ extension Startup {
         isOnMainActor: Bool = false,
         _ make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
     ) -> Startup {
-        let start: StartFunctions.Start = { provider, scope in
+        let start: StartFunctions.Start = { provider, scope, record in
             // The recipe that this belongs to creates providers of this class.
             let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
-            let observe = scope.providers.observe
-            let (endMaking, endResolving) = (observe?(provider.service, .made), observe?(provider.service, .resolved))
+            // A start is nonisolated, unless the recipe is on the main actor.
+            if !isOnMainActor { try provider.requireIsolation(nil) }
+            let making = record.begin(provider.service)
+            let service: Service
             do {
-                // A start is nonisolated, unless the recipe is on the main actor.
-                if !isOnMainActor { try provider.requireIsolation(nil) }
-                let service = try await make(provider, Resolution(sharedIn: .passUnretained(scope)))
-                endMaking?(nil)
-                try await hooks.onStart?(service)
-                try provider.keep(service, in: scope)
+                service = try await make(provider, Resolution(sharedIn: .passUnretained(scope), .passUnretained(record)))
+                record.end(making, provider)
             } catch {
-                endResolving?(error)
+                record.end(making, provider, error)
                 throw error
             }
+            try await hooks.onStart?(service)
+            try provider.keep(service, in: scope)
         }
         let stop = hooks.onStop.map { onStop -> StartFunctions.Stop in
             { provider, scope, error in
@@ -43,7 +43,7 @@ extension Startup {
     }
 
     /// Calls a hook with the instance that was started.
-    private static func calling<Service>(_ hook: @escaping Hooks<Service>.Hook) -> StartFunctions.Start {
+    private static func calling<Service>(_ hook: @escaping Hooks<Service>.Hook) -> StartFunctions.Hook {
         { provider, scope in
             let service: Service = try started(provider, in: scope)
             try await hook(service)
@@ -53,7 +53,7 @@ extension Startup {
     /// The instance that was started.
     private static func started<Service>(_ provider: Provider, in scope: ScopeInstance) throws -> Service {
         let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
-        return try provider.make(provider, Resolution(sharedIn: .passUnretained(scope)))
+        return try provider.make(provider, Resolution(sharedIn: .passUnretained(scope), nil))
     }
 
     /// Decorates an instance that was started.

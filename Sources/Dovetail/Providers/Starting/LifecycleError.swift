@@ -38,8 +38,13 @@ public struct LifecycleError: Error, CustomStringConvertible {
 
     private let reason: Reason
 
-    init(_ reason: Reason) {
+    /// How long each service took that was started before one failed, and that one. Only ``Container/start(atMost:hookLimit:clock:progress:)``
+    /// measures that.
+    public let timeline: StartTimeline?
+
+    init(_ reason: Reason, timeline: StartTimeline? = nil) {
         self.reason = reason
+        self.timeline = timeline
     }
 
     /// The errors of recipes and hooks: first of the service that could not be started, if there is one, then of the

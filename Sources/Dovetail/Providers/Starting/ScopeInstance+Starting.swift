@@ -9,8 +9,21 @@ extension ScopeInstance {
     ///
     /// - Throws: The error of a recipe or hook, unchanged. What has started stays started.
     func startNeeds(of provider: Provider) async throws {
+        do {
+            try await startNaming(provider)
+        } catch let failure as StartFailure {
+            throw failure.error
+        }
+    }
+
+    /// The same, but an error says which service failed.
+    func startNaming(_ provider: Provider) async throws {
         if provider.startFunctions != nil { return try await startWithNeeds(provider) }
-        try await start(provider.startNeeds.providers)
+        do {
+            try await start(provider.startNeeds.providers)
+        } catch let failure as StartFailure {
+            throw failure.passing(provider.service)
+        }
     }
 
     private func start(_ providers: [Unmanaged<Provider>]) async throws {
@@ -36,13 +49,17 @@ extension ScopeInstance {
     private func startWithNeeds(_ provider: Provider) async throws {
         let owner = try owner(of: provider)
         if provider.hasInstance(in: owner) { return }
-        try await owner.start(provider.startNeeds.providers)
-        try await owner.startAlone(provider)
+        do {
+            try await owner.start(provider.startNeeds.providers)
+        } catch let failure as StartFailure {
+            throw failure.passing(provider.service)
+        }
+        try await owner.startAlone(provider, MakingRecord(providers.observers))
     }
 
     /// The scope that has a provider's instance.
     private func owner(of provider: Provider) throws -> ScopeInstance {
-        let resolution = Resolution(sharedIn: .passUnretained(self))
+        let resolution = Resolution(sharedIn: .passUnretained(self), nil)
         guard provider.place.scope > 0 else { return root }
         guard let owner = resolution.scope(of: provider) else {
             throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
@@ -51,7 +68,7 @@ extension ScopeInstance {
     }
 
     /// Starts one of this scope's services, after those that it holds. If another task does so already, waits for it.
-    func startAlone(_ provider: Provider) async throws {
+    func startAlone(_ provider: Provider, _ record: MakingRecord) async throws {
         let this = InFlight(at: startedServices.place(of: provider))
         while !this.beginUnlessMaking() {
             if let error = try await this.suspend(isCancellable: true, isolation: nil) { throw error }
@@ -61,7 +78,7 @@ extension ScopeInstance {
         if !provider.hasInstance(in: self) {
             await this.run(isolation: nil) {
                 do {
-                    try await startNow(provider)
+                    try await startNow(provider, record)
                 } catch {
                     failure = error
                 }
@@ -72,17 +89,46 @@ extension ScopeInstance {
         if let failure { throw failure }
     }
 
-    private func startNow(_ provider: Provider) async throws {
+    private func startNow(_ provider: Provider, _ record: MakingRecord) async throws {
         guard let functions = provider.startFunctions else { return }
-        guard let use = providers.openScopes.begin(.start, of: self, in: withUnsafeCurrentTask { $0 }) else {
-            throw ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
+        let ends = providers.observers.map { $0(provider.service, .resolved) }
+        do {
+            guard let use = providers.openScopes.begin(.start, of: self, in: withUnsafeCurrentTask { $0 }) else {
+                throw ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
+            }
+            defer { providers.openScopes.end(use) }
+            providers.openScopes.beginStarted(self)
+            let activity = Activity(of: provider.service, in: self)
+            defer { activity.end() }
+            try await Activity.$current.withValue(activity) { try await functions.start(provider, self, record) }
+            // While the use lasts: what stops the scope waits for it.
+            startedServices.add(provider)
+        } catch {
+            let failure = StartFailure(error, path: record.failed + [provider.service])
+            for end in ends { _ = end(failure.observed) }
+            throw failure
         }
-        defer { providers.openScopes.end(use) }
-        providers.openScopes.beginStarted(self)
-        let activity = Activity(of: provider.service, in: self)
-        defer { activity.end() }
-        try await Activity.$current.withValue(activity) { try await functions.start(provider, self) }
-        // While the use lasts: what stops the scope waits for it.
-        startedServices.add(provider)
+    }
+}
+
+/// A service that could not be started.
+struct StartFailure: Error {
+    let error: any Error
+    /// The service that failed, its dependent, the dependent of that, and so on.
+    let path: [DependencyGraph.ID]
+
+    init(_ error: any Error, path: [DependencyGraph.ID]) {
+        self.error = error
+        self.path = path
+    }
+
+    func passing(_ dependent: DependencyGraph.ID) -> Self { Self(error, path: path + [dependent]) }
+
+    /// The error for observers, which names the dependents as well.
+    fileprivate var observed: ObservedEnd {
+        guard path.count > 1 else { return ObservedEnd(error: error) }
+        let cause = LifecycleError.Failure(service: path[0], error: error)
+        let named = LifecycleError(.starting(cause, path: Array(path.dropFirst()), stopFailures: []))
+        return ObservedEnd(error: named, failing: path[0])
     }
 }

@@ -28,7 +28,7 @@ extension ScopeInstance {
         if !open.closeUnlessInUse(self) { await open.close(self) }
         let failures = hasStartedServices ? await stopServices(endedWith: failure, StopLimits(hook: hookLimit)) : []
         if let failure {
-            for lost in failures { providers.observe?(lost.service, .resolved)(lost.error) }
+            for lost in failures { providers.observe(lost.error, of: lost.service) }
             throw failure
         }
         if !failures.isEmpty { throw LifecycleError(.stopping(failures)) }

@@ -1,6 +1,7 @@
 /// The functions that start, run and stop a service. Each takes the service's provider, and the container or scope.
 final class StartFunctions: Sendable {
-    typealias Start = @Sendable (Provider, ScopeInstance) async throws -> Void
+    typealias Start = @Sendable (Provider, ScopeInstance, MakingRecord) async throws -> Void
+    typealias Hook = @Sendable (Provider, ScopeInstance) async throws -> Void
     /// Takes the error as well with which the work in a scope ended.
     typealias Stop = @Sendable (Provider, ScopeInstance, (any Error)?) async throws -> Void
 
@@ -19,9 +20,9 @@ final class StartFunctions: Sendable {
 
 /// How a service runs between its start and its stop.
 struct ServiceRun: Sendable {
-    let run: StartFunctions.Start
+    let run: StartFunctions.Hook
     /// Asks `run` to return soon. Without it, the task of `run` is cancelled.
-    let finish: StartFunctions.Start?
+    let finish: StartFunctions.Hook?
     /// Whether `run` may return while others go on.
     let mayReturn: Bool
 }

@@ -9,13 +9,13 @@ public import DovetailGraph
 /// Database  20.0 ms  40.0 ms               ███████████████████████████
 /// ```
 public struct StartTimeline: Sendable, CustomStringConvertible {
-    /// A service that was started.
+    /// A service that was started, or one without a start that another one needed, if making it took a millisecond or more.
     public struct Entry: Sendable {
         /// The service.
         public let service: DependencyGraph.ID
         /// When it began, measured from the beginning of the whole start.
         public let start: Duration
-        /// How long it took.
+        /// How long it took, without the services that it needed.
         public let duration: Duration
         /// Whether it determined the total time. Only a faster service on the critical path makes the whole start faster.
         public let isOnCriticalPath: Bool
@@ -33,41 +33,14 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
     }
 }
 
-extension StartTimeline {
-    /// The critical path leads from the step that finished last back over the dependency that finished last, and so on.
-    ///
-    /// Steps begin in one order and finish in another; each has both times.
-    init(
-        _ steps: [LifecycleStep],
-        begun: [Int],
-        finished: [Int],
-        times: [StartOrder.Times],
-        total: Duration
-    ) {
-        var ranks = Array(repeating: 0, count: steps.count)
-        for (rank, step) in finished.enumerated() { ranks[step] = rank }
-        var isOnCriticalPath = Array(repeating: false, count: steps.count)
-        var last = finished.last
-        while let step = last {
-            isOnCriticalPath[step] = true
-            last = steps[step].needs.max { ranks[$0] < ranks[$1] }
-        }
-
-        var entries: [Entry] = []
-        for step in begun {
-            let time = times[step]
-            // Nearly sorted: steps get threads in almost the order in which they begin.
-            var index = entries.count
-            while index > 0, entries[index - 1].start > time.start { index -= 1 }
-            let entry = Entry(
-                service: steps[step].service,
-                start: time.start,
-                duration: time.end - time.start,
-                isOnCriticalPath: isOnCriticalPath[step]
-            )
-            entries.insert(entry, at: index)
-        }
-        self.init(entries, total: total)
+extension StartTimeline.Entry {
+    init(_ made: MakingRecord.Made, isOnCriticalPath: Bool) {
+        self.init(
+            service: made.service,
+            start: made.start,
+            duration: made.duration,
+            isOnCriticalPath: isOnCriticalPath
+        )
     }
 }
 

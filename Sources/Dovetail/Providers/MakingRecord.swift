@@ -1,0 +1,113 @@
+import DovetailGraph
+
+/// What happens while one call makes services: how long each takes by itself, and which services an error passes.
+///
+/// Only observed calls have one, and the start of a service.
+@usableFromInline
+final class MakingRecord: @unchecked Sendable {
+    // Sendable because only the call itself accesses it, one function at a time.
+
+    /// A shared service that was made, and the time that it took without its dependencies.
+    struct Made {
+        let service: DependencyGraph.ID
+        let start: Duration
+        let duration: Duration
+    }
+
+    private(set) var made: [Made] = []
+    /// The services that an error has passed, beginning with the one whose recipe threw it.
+    private(set) var failed: [DependencyGraph.ID] = []
+    /// The time of what was made within the service that is being made.
+    private(set) var inner = Duration.zero
+    /// The same, as each observer has measured it.
+    private var innerObserved: [Duration]
+    private let observers: [Observation]
+    /// The time since a start began, where that is measured.
+    private let elapsed: (() -> Duration)?
+
+    init(_ observers: [Observation], elapsed: (() -> Duration)? = nil) {
+        self.observers = observers
+        self.elapsed = elapsed
+        innerObserved = Array(repeating: .zero, count: observers.count)
+    }
+
+    /// A service that is being made.
+    struct Making {
+        fileprivate let start: Duration?
+        fileprivate let ends: [(ObservedEnd) -> Duration]
+        fileprivate let outer: Duration
+        fileprivate let outerObserved: [Duration]
+    }
+
+    func begin(_ service: DependencyGraph.ID) -> Making {
+        let making = Making(
+            start: elapsed?(),
+            ends: observers.map { $0(service, .made) },
+            outer: inner,
+            outerObserved: innerObserved
+        )
+        inner = .zero
+        innerObserved = Array(repeating: .zero, count: observers.count)
+        return making
+    }
+
+    func end(_ making: Making, _ provider: Provider, _ error: (any Error)? = nil) {
+        var total = Duration.zero
+        if let start = making.start, let end = elapsed?() {
+            total = end - start
+            if provider.startFunctions == nil, provider.isShared {
+                made.append(Made(service: provider.service, start: start + inner, duration: total - inner))
+            }
+        }
+        let totals = zip(making.ends, innerObserved).map { $0(ObservedEnd(error: error, inner: $1)) }
+        innerObserved = zip(making.outerObserved, totals).map { $0 + $1 }
+        inner = making.outer + total
+        // A service that was not started did not fail: its dependent came too early.
+        if error != nil, provider.startFunctions == nil { failed.append(provider.service) }
+    }
+}
+
+/// Begins to measure an event of a service, and returns a function to call at its end, which returns the time that has passed.
+typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (ObservedEnd) -> Duration
+
+/// An event of a service.
+enum ObservedEvent {
+    /// Its recipe runs.
+    case made
+    /// It is resolved.
+    case resolved
+}
+
+/// How an event ended.
+struct ObservedEnd {
+    var error: (any Error)?
+    /// The time of the events within this one.
+    var inner = Duration.zero
+    /// The service that failed, if it is another one.
+    var failing: DependencyGraph.ID?
+}
+
+extension LinkedProviders {
+    /// Notifies all observers of an error that belongs to no call.
+    func observe(_ error: any Error, of service: DependencyGraph.ID) {
+        for observe in observers { _ = observe(service, .resolved)(ObservedEnd(error: error)) }
+    }
+}
+
+extension Resolution {
+    /// Runs a provider's recipe.
+    func making<Service>(_ provider: Provider, _ body: () throws -> Service) throws -> Service {
+        guard let record else { return try body() }
+        return try record._withUnsafeGuaranteedRef { record in
+            let making = record.begin(provider.service)
+            do {
+                let service = try body()
+                record.end(making, provider)
+                return service
+            } catch {
+                record.end(making, provider, error)
+                throw error
+            }
+        }
+    }
+}
