@@ -64,7 +64,7 @@ extension _ConcurrentService {
     ///
     /// - Returns: The service.
     /// - Throws: The error of the recipe that failed first, or that of this one if it cannot throw the first.
-    public nonisolated(nonsending) func get() async throws(Failure) -> Service {
+    public nonisolated(nonsending) func callAsFunction() async throws(Failure) -> Service {
         await services.makeAll()
         if let service { return service }
         if let failure = services.failure as? Failure { throw failure }

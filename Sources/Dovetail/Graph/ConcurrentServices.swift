@@ -6,13 +6,13 @@
 /// ```swift
 /// func screen() async throws -> Screen {
 ///     let services = _ConcurrentServices()
-///     let user = services.adding { try await user() }
-///     let feed = services.adding { try await feed() }
-///     return try await screen(user: user.get(), feed: feed.get())
+///     let user = services.adding { try await self.user() }
+///     let feed = services.adding { try await self.feed() }
+///     return try await screen(user: user(), feed: feed())
 /// }
 /// ```
 ///
-/// The first `get` makes all of them, each in a child task of the caller's, and returns when all have ended. If one fails, the
+/// The first call makes all of them, each in a child task of the caller's, and returns when all have ended. If one fails, the
 /// others are cancelled.
 public final class _ConcurrentServices {
     /// Makes the services that were not made yet. Each function returns the error of its recipe.

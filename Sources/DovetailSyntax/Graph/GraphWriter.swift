@@ -91,7 +91,7 @@ struct GraphWriter {
         case .input(let input): value = scope.qualified(wiring.inputs[input].name)
         case .recipe(let recipe):
             let service = scope.concurrent.first { $0.label.spoken == label.spoken }?.service
-            value = service.map { "\($0).get()" } ?? scope.qualified(wiring.recipes[recipe].name) + "()"
+            value = (service ?? scope.qualified(wiring.recipes[recipe].name)) + "()"
         case .deferredInput(let input):
             let name = scope.qualified(wiring.inputs[input].name)
             value = parameter.type.isAutoclosure ? name : "{ \(name) }"

@@ -261,8 +261,8 @@ struct GraphExpansionTests {
                 #sourceLocation()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service: D = try await
-                         d(c,         a: _service_a.get(), name: name,
-                        c: _service_c.get())
+                         d(c,         a: _service_a(), name: name,
+                        c: _service_c())
                 #sourceLocation()
 
                 """
