@@ -14,8 +14,8 @@ extension _ConcurrentServices {
     ) -> _ConcurrentService<Service, Failure> {
         let service = _ConcurrentService<Service, Failure>(made, in: self)
         if made == nil {
-            // A function type with `@Sendable` would limit the services too: the compiler would check what a generic graph, or one
-            // of an actor, cannot show. Both types have one representation, and what the function captures is Sendable.
+            // It captures only what is Sendable. As a `@Sendable` parameter it would not run on the actor where it is written, and
+            // the compiler would warn of the types that a generic graph is made of. Both types have one representation.
             let make = unsafeBitCast(make, to: (@Sendable () async throws(Failure) -> Service).self)
             makers.append { await service.make(with: make) }
         }

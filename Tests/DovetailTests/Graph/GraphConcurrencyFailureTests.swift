@@ -131,6 +131,7 @@ struct GraphConcurrencyFailureTests {
             #expect(error?.reason == .circular)
             let message = error?.description ?? ""
             #expect(message.contains("Circle.router") && message.contains("Circle.screen"), "\(message)")
+            guard error != nil else { break }
         }
     }
 

@@ -8,7 +8,7 @@ actor Meeting {
     private let patience: Duration
     private(set) var arrivals: [String] = []
 
-    init(of count: Int, patience: Duration = .seconds(60)) {
+    init(of count: Int, patience: Duration = .seconds(20)) {
         self.count = count
         self.patience = patience
     }
