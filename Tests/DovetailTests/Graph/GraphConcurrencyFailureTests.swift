@@ -16,8 +16,8 @@ struct GraphConcurrencyFailureTests {
             throw Failure()
         }
         func waits() async throws -> Int {
-            try await meeting.join("waits")
             do {
+                try await meeting.join("waits")
                 try await Task.sleep(for: .seconds(600))
             } catch {
                 log("cancelled")
