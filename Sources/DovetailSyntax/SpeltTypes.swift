@@ -25,6 +25,9 @@ extension TypeSyntax {
             || singleInParentheses?.isOptional ?? false
     }
 
+    /// `T!`, which is unwrapped where an expression of the type stands.
+    var isImplicitlyUnwrapped: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .exclamationMark } }
+
     /// `some P`, which has no name to be used elsewhere.
     var isOpaque: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) } }
 

@@ -30,6 +30,8 @@
     ///   return.
     /// - Effects and isolation propagate: a recipe whose dependency throws, is `async` or is isolated to an actor is so
     ///   itself.
+    /// - Asynchronous dependencies of a recipe are made at the same time if the graph is declared `Sendable` or isolated to a
+    ///   global actor, so that child tasks can make them.
     /// - `replacing` returns a graph for a test, in which recipes are replaced:
     ///   `app.replacing { $0.retrieveUsers = { [] } }`. Dependencies of a replaced recipe alone are not made.
     ///   `$0.change(\.userStorage) { $0.load = { credentials } }` changes the service that a recipe provides.

@@ -41,9 +41,12 @@ struct GraphWriter {
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
         let conditions = recipe.function.genericWhereClause.map { " " + $0.trimmedDescription } ?? ""
         let frame = AccessorBody(recipe: recipe)
+        let scope = Scope(recipe, concurrent: concurrentNeeds(of: recipe))
         let constants = (recipe.keepsFunctions ? ["let _graph = _unheld"] : []) + lookups(of: recipe)
-        let preparation = constants.map { "\(frame.step)\($0)\n" }.joined()
-        let text = isBroken ? "fatalError()" : frame.opening + preparation + making(recipe, in: frame) + frame.closing
+        let preparation =
+            constants.map { "\(frame.step)\($0)\n" }.joined() + beginning(scope.concurrent, in: frame, scope)
+        let text =
+            isBroken ? "fatalError()" : frame.opening + preparation + making(recipe, in: frame, scope) + frame.closing
         return """
             \(raw: documentation(recipe))
             \(raw: attributes)\(raw: recipe.effects.attribute)\(raw: recipe.access)\(raw: isolation)\
@@ -64,8 +67,7 @@ struct GraphWriter {
     }
 
     /// Calls a recipe with its dependencies, in the lines that the compiler takes for the user's.
-    private func making(_ recipe: RecipeDeclaration, in frame: AccessorBody) -> String {
-        let scope = Scope(arguments: Set(recipe.arguments.map(\.name)), isUnheld: recipe.keepsFunctions)
+    private func making(_ recipe: RecipeDeclaration, in frame: AccessorBody, _ scope: Scope) -> String {
         let called = scope.qualified(recipe.name)
         // Without any other label the call would be one of the accessor.
         let saysDefaults = recipe.needs.isEmpty
@@ -87,7 +89,9 @@ struct GraphWriter {
         case .itsDefault: value = saysDefaults ? parameter.defaultValue?.trimmedDescription : nil
         case .included: value = taken(label, from: scope.graph)
         case .input(let input): value = scope.qualified(wiring.inputs[input].name)
-        case .recipe(let recipe): value = scope.qualified(wiring.recipes[recipe].name) + "()"
+        case .recipe(let recipe):
+            let service = scope.concurrent.first { $0.label.spoken == label.spoken }?.service
+            value = (service ?? scope.qualified(wiring.recipes[recipe].name)) + "()"
         case .deferredInput(let input):
             let name = scope.qualified(wiring.inputs[input].name)
             value = parameter.type.isAutoclosure ? name : "{ \(name) }"
@@ -113,9 +117,17 @@ struct GraphWriter {
     }
 
     /// How members are called where an argument may have the same name, or another graph is meant than `self`.
-    private struct Scope {
+    struct Scope {
         let arguments: Set<String>
         let isUnheld: Bool
+        /// The dependencies that are not called but begun before.
+        let concurrent: [ConcurrentNeed]
+
+        init(_ recipe: RecipeDeclaration, concurrent: [ConcurrentNeed]) {
+            arguments = Set(recipe.arguments.map(\.name))
+            isUnheld = recipe.keepsFunctions
+            self.concurrent = concurrent
+        }
 
         var graph: String { isUnheld ? "_graph" : "self" }
 

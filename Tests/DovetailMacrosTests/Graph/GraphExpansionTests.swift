@@ -232,6 +232,83 @@ struct GraphExpansionTests {
         )
     }
 
+    @Test("Asynchronous dependencies are made at the same time where there are several")
+    func concurrency() throws {
+        let graph = """
+            struct G: Sendable {
+                let name: String
+                @Shared func a(name: String) async throws -> A { A() }
+                func b(name: String) async throws(Failure) -> B { B() }
+                func c(b: B) -> C { C() }
+                func d(_ c: Int, a: A, name: String,
+                    c inner: C) -> D { D() }
+                @Shared func e(b: B, d: @escaping (Int) async throws -> D, c: C) -> E { E() }
+            }
+            """
+        try expect(
+            graph,
+            adds: """
+                func d(_ c: Int) async throws -> D {
+                    if let _replacement: @Sendable (Int) async throws -> D = _replaced["d"] { return try await _replaced.changed("d", _replacement(c), as: (D).self) }
+                    let _services = Dovetail::_ConcurrentServices()
+                #sourceLocation(file: "/sources/File.swift", line: 5)
+                    let _service_a = _services.adding(_shared.held?.pointee.a.made) { try await
+                                     a() }
+                #sourceLocation()
+                #sourceLocation(file: "/sources/File.swift", line: 6)
+                    let _service_c = _services.adding { () async throws(Failure) in try await
+                        self.c() }
+                #sourceLocation()
+                #sourceLocation(file: "/sources/File.swift", line: 5)
+                    let _service: D = try await
+                         d(c,         a: _service_a(), name: name,
+                        c: _service_c())
+                #sourceLocation()
+
+                """
+        )
+        try expect(
+            graph,
+            adds: """
+                        let _graph = _unheld
+                        let _services = Dovetail::_ConcurrentServices()
+                #sourceLocation(file: "/sources/File.swift", line: 7)
+                        let _service_b = _services.adding { () async throws(Failure) in try await
+                                           _graph.b() }
+                #sourceLocation()
+                #sourceLocation(file: "/sources/File.swift", line: 7)
+                        let _service_c = _services.adding { () async throws(Failure) in try await
+                                                                                             _graph.c() }
+                #sourceLocation()
+
+                """
+        )
+        try expect(graph, adds: "    let _service: C = try await c(b: b())\n")
+    }
+
+    @Test("Asynchronous dependencies are called where they cannot be made by other tasks, or kept")
+    func noConcurrency() throws {
+        let recipes = """
+            func a() async -> A { A() }
+            func b() async -> B! { B() }
+            func c() async -> C { C() }
+            """
+        let call = "let _service: D = await d(a: a(), c: c())\n"
+        try expect("struct G {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: call)
+        let began = "_services.adding { await\n"
+        for graph in ["struct G: @unchecked Sendable", "@MainActor struct G"] {
+            try expect("\(graph) {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: began)
+        }
+        for parameters in [
+            "a: A, b: B", "a: A, c: sending C", "a: consuming A, c: C", "a: @autoclosure () -> A, c: C",
+            "a: A, c: () async -> C",
+        ] {
+            let graph = "struct G: Sendable {\n\(recipes)\nfunc d(\(parameters)) -> D { D() }\n}"
+            let expansion = try Expansion(of: "Graph", at: graph)
+            #expect(!expansion.source.contains("_services"), "\(parameters)")
+        }
+    }
+
     @Test("Open parameters keep their order and their defaults; other defaults stay where no recipe has the name")
     func openParameters() throws {
         let graph = """

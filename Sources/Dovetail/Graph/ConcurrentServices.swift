@@ -1,0 +1,38 @@
+/// Asynchronous services that a recipe needs, made at the same time.
+///
+/// `@Graph` writes one where a recipe has two or more asynchronous dependencies. Without macros, `async let` does the same for
+/// services that are `Sendable`.
+///
+/// ```swift
+/// func screen() async throws -> Screen {
+///     let services = _ConcurrentServices()
+///     let user = services.adding { try await self.user() }
+///     let feed = services.adding { try await self.feed() }
+///     return try await screen(user: user(), feed: feed())
+/// }
+/// ```
+///
+/// The first call makes all of them, each in a child task of the caller's, and returns when all have ended. If one fails, the
+/// others are cancelled.
+public final class _ConcurrentServices {
+    /// Makes the services that were not made yet. Each function returns the error of its recipe.
+    var makers: [@Sendable () async -> (any Error)?] = []
+    /// The error of the recipe that failed first.
+    var failure: (any Error)?
+
+    /// Creates the place for services, which are made later.
+    public init() {}
+}
+
+/// One of several services that are made at the same time. See ``_ConcurrentServices``.
+public final class _ConcurrentService<Service, Failure: Error>: @unchecked Sendable {
+    // Sendable because one child task sets what changes, and others read it only after that task has ended.
+    let services: _ConcurrentServices
+    var service: Service?
+    var error: Failure?
+
+    init(_ service: Service?, in services: _ConcurrentServices) {
+        self.service = service
+        self.services = services
+    }
+}

@@ -1,0 +1,158 @@
+import Dovetail
+import Testing
+
+@Suite("@Graph: asynchronous dependencies that fail, are cancelled, or need each other", .timeLimit(.minutes(10)))
+struct GraphConcurrencyFailureTests {
+    struct Failure: Error {}
+
+    /// One recipe fails as soon as the other has begun, which waits until it is cancelled.
+    @Graph
+    struct Failing: Sendable {
+        let meeting: Meeting
+        let log = RecipeLog()
+
+        func fails() async throws(Failure) -> Int {
+            try? await meeting.join("fails")
+            throw Failure()
+        }
+        func waits() async throws -> Int {
+            do {
+                try await meeting.join("waits")
+                try await Task.sleep(for: .seconds(600))
+            } catch {
+                log("cancelled")
+                throw error
+            }
+            return 1
+        }
+        func last(waits: Int, fails: Int) -> Int { log("last", waits + fails) }
+        func first(fails: Int, waits: Int) -> Int { log("first", waits + fails) }
+    }
+
+    @Test("If one fails, the other one is cancelled, and its error counts", arguments: [false, true])
+    func failure(isFirst: Bool) async {
+        let graph = Failing(meeting: Meeting(of: 2))
+        await #expect(throws: Failure.self) { try await isFirst ? graph.first() : graph.last() }
+        #expect(graph.log.entries == ["cancelled"])
+    }
+
+    @Graph
+    struct Typed: Sendable {
+        let meeting: Meeting
+
+        func left() async throws(Failure) -> Int {
+            try? await meeting.join("left")
+            return 1
+        }
+        @Shared func right() async throws(Failure) -> Int {
+            try? await meeting.join("right")
+            throw Failure()
+        }
+        @Shared func sum(left: Int, right: Int) -> Int { left + right }
+    }
+
+    @Test("An error keeps its type")
+    func typedThrows() async {
+        do throws(Failure) {
+            _ = try await Typed(meeting: Meeting(of: 2)).sum()
+            Issue.record("it throws")
+        } catch {
+            #expect(type(of: error) == Failure.self)
+        }
+    }
+
+    @Graph
+    struct Endless: Sendable {
+        let meeting: Meeting
+
+        @Shared func left() async throws -> Int {
+            try await meeting.join("left")
+            try await Task.sleep(for: .seconds(600))
+            return 1
+        }
+        func right() async throws -> Int {
+            try await meeting.join("right")
+            try await Task.sleep(for: .seconds(600))
+            return 1
+        }
+        func sum(left: Int, right: Int) -> Int { left + right }
+    }
+
+    @Test("The cancellation of the caller reaches all of them")
+    func cancellation() async {
+        let graph = Endless(meeting: Meeting(of: 3))
+        let sum = Task { try await graph.sum() }
+        try? await graph.meeting.join("test")
+        sum.cancel()
+        await #expect(throws: CancellationError.self) { try await sum.value }
+    }
+
+    enum Local {
+        @TaskLocal static var name = ""
+    }
+
+    @Graph
+    struct Surroundings: Sendable {
+        func name() async -> String { Local.name }
+        func priority() async -> TaskPriority { Task.currentPriority }
+        func both(name: String, priority: TaskPriority) -> (String, TaskPriority) { (name, priority) }
+    }
+
+    @Test("They have the priority and the task-local values of the caller")
+    func surroundings() async {
+        let (name, priority) = await Task(priority: .high) {
+            await Local.$name.withValue("caller") { await Surroundings().both() }
+        }.value
+        #expect(name == "caller")
+        #expect(priority == .high)
+    }
+
+    /// Two shared recipes that need each other, through functions, which they call after both have begun.
+    @Graph
+    struct Circle: Sendable {
+        let meeting: Meeting
+
+        @Shared func router(screen: @escaping @Sendable () async throws -> Int) async throws -> Int {
+            try await meeting.join("router")
+            return try await screen()
+        }
+        @Shared func screen(router: @escaping @Sendable () async throws -> Int) async throws -> Int {
+            try await meeting.join("screen")
+            return try await router()
+        }
+        @Shared func app(router: Int, screen: Int) -> Int { router + screen }
+    }
+
+    @Test("Shared ones that need each other get an error and do not wait for ever")
+    func circle() async {
+        for _ in 0..<50 {
+            let graph = Circle(meeting: Meeting(of: 2))
+            let error = await #expect(throws: ResolutionError.self) { try await graph.app() }
+            #expect(error?.reason == .circular)
+            let message = error?.description ?? ""
+            #expect(message.contains("Circle.router") && message.contains("Circle.screen"), "\(message)")
+            guard error != nil else { break }
+        }
+    }
+
+    @Graph
+    struct LeadingBack: Sendable {
+        let meeting: Meeting
+
+        @Shared func app(left: Int, right: Int) -> Int { left + right }
+        func left(app: @escaping @Sendable () async throws -> Int) async throws -> Int {
+            try await meeting.join("left")
+            return try await app()
+        }
+        func right() async throws -> Int {
+            try await meeting.join("right")
+            return 1
+        }
+    }
+
+    @Test("One that leads back to the recipe gets an error")
+    func leadingBack() async {
+        let error = await #expect(throws: ResolutionError.self) { try await LeadingBack(meeting: Meeting(of: 2)).app() }
+        #expect(error?.reason == .circular)
+    }
+}
