@@ -53,11 +53,13 @@ struct StartOrder {
     func timeline(failed: StepResult, _ service: DependencyGraph.ID, total: Duration) -> StartTimeline {
         let timeline = StartTimeline(steps, begun: ready, finished: finished, results: results, total: total)
         var entries = timeline.entries
-        for made in failed.made where made.service != service { entries.append(StartTimeline.Entry(made, isOnCriticalPath: true)) }
-        let duration = failed.end - failed.start
-        entries.append(
-            StartTimeline.Entry(service: service, start: failed.start, duration: duration, isOnCriticalPath: true)
-        )
+        for made in failed.made { entries.append(StartTimeline.Entry(made, isOnCriticalPath: true)) }
+        if failed.made.last?.service != service {
+            let duration = failed.end - failed.start
+            entries.append(
+                StartTimeline.Entry(service: service, start: failed.start, duration: duration, isOnCriticalPath: true)
+            )
+        }
         return StartTimeline(entries, total: total)
     }
 

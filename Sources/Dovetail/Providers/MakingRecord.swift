@@ -39,10 +39,11 @@ final class MakingRecord: @unchecked Sendable {
         fileprivate let outerObserved: [Duration]
     }
 
-    func begin(_ service: DependencyGraph.ID) -> Making {
+    func begin(_ provider: Provider) -> Making {
         let making = Making(
-            start: elapsed?(),
-            ends: observers.map { $0(service, .made) },
+            // Who starts a service measures that.
+            start: provider.startFunctions == nil ? elapsed?() : nil,
+            ends: observers.map { $0(provider.service, .made) },
             outer: inner,
             outerObserved: innerObserved
         )
@@ -52,16 +53,14 @@ final class MakingRecord: @unchecked Sendable {
     }
 
     func end(_ making: Making, _ provider: Provider, _ error: (any Error)? = nil) {
-        var total = Duration.zero
-        if let start = making.start, let end = elapsed?() {
-            total = end - start
-            if provider.startFunctions == nil, provider.isShared {
+        if let start = making.start, let total = elapsed.map({ $0() - start }) {
+            if provider.isShared {
                 made.append(Made(service: provider.service, start: start + inner, duration: total - inner))
             }
+            inner = making.outer + total
         }
         let totals = zip(making.ends, innerObserved).map { $0(ObservedEnd(error: error, inner: $1)) }
         innerObserved = zip(making.outerObserved, totals).map { $0 + $1 }
-        inner = making.outer + total
         // A service that was not started did not fail: its dependent came too early.
         if error != nil, provider.startFunctions == nil { failed.append(provider.service) }
     }
@@ -99,7 +98,7 @@ extension Resolution {
     func making<Service>(_ provider: Provider, _ body: () throws -> Service) throws -> Service {
         guard let record else { return try body() }
         return try record._withUnsafeGuaranteedRef { record in
-            let making = record.begin(provider.service)
+            let making = record.begin(provider)
             do {
                 let service = try body()
                 record.end(making, provider)

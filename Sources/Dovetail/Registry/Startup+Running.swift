@@ -12,7 +12,7 @@ extension Startup {
             let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
             // A start is nonisolated, unless the recipe is on the main actor.
             if !isOnMainActor { try provider.requireIsolation(nil) }
-            let making = record.begin(provider.service)
+            let making = record.begin(provider)
             let service: Service
             do {
                 service = try await make(provider, Resolution(sharedIn: .passUnretained(scope), .passUnretained(record)))

@@ -57,7 +57,7 @@ extension ContainerTests {
             _ = try container.resolve(Screen.self)
             #expect(
                 log.entries == [
-                    "made Settings 1.0 seconds", "made Api 3.0 seconds", "made Screen 3.0 seconds",
+                    "made Settings 1.0 seconds", "made Api 2.0 seconds", "made Screen 0.0 seconds",
                     "resolved Screen 3.0 seconds", "made Screen 0.0 seconds", "resolved Screen 0.0 seconds",
                 ]
             )
@@ -120,6 +120,21 @@ extension ContainerTests {
             }
             await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(log.entries == ["made Settings 1.0 seconds", "failed Api 0.0 seconds: notFound"])
+        }
+
+        @Test("A dependency that fails while another service starts is named, and so is that service")
+        func failingDependency() async throws {
+            let container = try container { registry in
+                registry.register(Settings.self) { throw Failure.notFound }
+                registry.register(Basket.self, scope: .singleton) { (_: Settings) in Basket() }
+                registry.register(Api.self, scope: .singleton) { (_: Basket) async in Api(settings: Settings()) }
+            }
+            await #expect(throws: LifecycleError.self) { try await container.start() }
+            #expect(log.entries.count == 1)
+            let prefix = "failed Settings 0.0 seconds: error: "
+            #expect(log.entries[0].hasPrefix(prefix))
+            let lines = log.entries[0].split(separator: "\n").map { Self.name(DependencyGraph.ID(String($0))) }
+            #expect(lines.last == "  needed by  Api")
         }
 
         @Test("Several observers are all notified, also one of a changed copy")

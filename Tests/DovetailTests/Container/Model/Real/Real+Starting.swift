@@ -32,9 +32,13 @@ extension Model.Real {
             return .success
         } catch let error as LifecycleError {
             return .failure(
-                try error.failures.map { failure in
+                try error.failures.enumerated().map { index, failure in
                     guard let problem = Model.Reference.Problem(failure.error) else { throw failure.error }
-                    return .init(step: step(failure.service, in: container, blueprint), problem: problem)
+                    // The first one may be a dependency; the path leads to what was to be started.
+                    let path = [failure.service] + (index == 0 ? error.path : [])
+                    let steps = path.map { step($0, in: container, blueprint) }
+                    let started = steps.first { blueprint[$0.registration]?.isStarted == true }
+                    return .init(step: started ?? steps[0], problem: problem)
                 }
             )
         }
