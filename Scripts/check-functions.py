@@ -52,6 +52,7 @@ EXPRESSIONS = {
         "weakly(cache, Cache.read)",
         "retry(fetch, attempts: 3)",
         "tap(fetch, after: { _ in })",
+        "tap(fetch, clock: ContinuousClock()) { _, _, _ in }",
         "mapResult(fetch) { $0.count }",
         "mapError(fetch) { $0 }",
         "memoize(fetch)",
