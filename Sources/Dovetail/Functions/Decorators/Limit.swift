@@ -128,7 +128,7 @@ final class Permits: @unchecked Sendable {
         case .isCancelled: error = CancellationError()
         case .isTooMuch: error = LimitError(running: count, waiting: waitingLimit)
         }
-        guard let failure = error as? Failure else { preconditionFailure("only errors that can be thrown end the wait") }
+        guard let failure = error as? Failure else { preconditionFailure("a call stops waiting only to throw") }
         throw failure
     }
 
