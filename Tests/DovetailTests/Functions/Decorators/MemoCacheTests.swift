@@ -192,7 +192,7 @@ extension DecoratorTests {
             let memo = memo
             let loaded = memoize(load, key: { number, onDeinit in Key(number, onDeinit) }, in: memo)
             let onDeinit: @Sendable () -> Void = {
-                memo.remove("another key")
+                memo.removeAll()
                 released.withLock { $0 += 1 }
             }
             // The call that began the run is cancelled, and the next one ends it.
