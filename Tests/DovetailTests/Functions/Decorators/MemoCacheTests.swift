@@ -195,19 +195,22 @@ extension DecoratorTests {
                 memo.removeAll()
                 released.withLock { $0 += 1 }
             }
-            // The call that began the run is cancelled, and the next one ends it.
-            let first = await stage.start { try await loaded(1, onDeinit) }
-            let second = await stage.start { try await loaded(1) {} }
-            first.cancel()
-            await #expect(throws: CancellationError.self) { try await first.value }
-            await stage.idle()
-            work.advance(by: .seconds(1))
-            #expect(try await second.value == 1)
-            memo.removeAll()
-            #expect(released.withLock { $0 } == 1)
+            // The call that began the run is cancelled; the run, which the next call ends, holds its key until then.
+            for removesRuns in [false, true] {
+                let first = await stage.start { try await loaded(1, onDeinit) }
+                let second = await stage.start { try await loaded(1) {} }
+                first.cancel()
+                await #expect(throws: CancellationError.self) { try await first.value }
+                await stage.idle()
+                if removesRuns { memo.removeAll() }
+                work.advance(by: .seconds(1))
+                #expect(try await second.value == 1)
+                memo.removeAll()
+            }
+            #expect(released.withLock { $0 } > 1)
         }
 
-        @Test("Nothing stays behind of a million calls, each of which is forgotten")
+        @Test("Nothing stays behind of many calls, half of which are forgotten")
         func manyKeys() {
             final class Value: Sendable {
                 let living: Locked<Int>
@@ -221,7 +224,7 @@ extension DecoratorTests {
             }
             let living = Locked(0)
             let make = memoize({ (_: Int) in Value(living) }, key: { $0 }, atMost: 10, in: memo)
-            for number in 0..<1_000_000 {
+            for number in 0..<100_000 {
                 _ = make(number)
                 if number.isMultiple(of: 2) { memo.remove(number) }
             }
