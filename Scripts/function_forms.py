@@ -259,6 +259,17 @@ def tap_tests():
         yield test
 
 
+def memoize_by_key_tests():
+    for place, effects in product((ANYWHERE, MAIN_ACTOR), EFFECTS):
+        test = Test(Function(place, effects, 1))
+        for count in range(1, MOST_PARAMETERS):
+            test.function = Function(place, effects, count)
+            names = ", ".join("abcdefg"[:count])
+            test.lines.append(f"let keyed{count} = memoize({test.function.reference}, key: {{ {names} in digits({names}) }})")
+            test.call(f"keyed{count}", arguments(count), digits(arguments(count)))
+        yield test
+
+
 def access_log_tests():
     for place, effects in product(PLACES, EFFECTS):
         test = Test(Function(place, effects, 1))
@@ -540,7 +551,7 @@ def files():
     """The sources of the program, by name."""
     tests = {
         "Partial": partial_tests, "NestedPartial": nested_partial_tests, "Decorators": decorator_tests, "Tap": tap_tests,
-        "AccessLogs": access_log_tests, "RetryWithoutErrors": retry_without_errors_tests, "TypedErrors": typed_error_tests,
+        "MemoizeByKey": memoize_by_key_tests, "AccessLogs": access_log_tests, "RetryWithoutErrors": retry_without_errors_tests, "TypedErrors": typed_error_tests,
         "DecoratorsOfDecorators": decorators_of_decorators_tests, "Curry": curry_tests, "Weakly": weakly_tests,
         "Awaiting": awaiting_tests, "Placeholders": placeholder_tests, "Registrations": registration_tests,
     }
