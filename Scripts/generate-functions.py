@@ -278,60 +278,48 @@ def fallback():
 
 def retry():
     for open, place, effects in typed_forms(THROWING)[1:]:
-        if (open, place, effects.is_async) == (Parameters(1), HERE, True):
-            continue  # written by hand as well
-        function = place.arrow(open.types, effects, "Output")
-        waits = effects.is_async
-        # Awaited, so that they run on the actor on which they are written.
-        inherits = "@_inheritActorContext " * (waits and place is ANYWHERE)
-        asks = ASYNC if waits else PLAIN
-        is_worth = place.arrow(effects.failure, asks, "Bool")
-        # Any error, so that one backoff suits all functions.
-        waiting = place.arrow("_ failures: Int, _ error: any Error", asks, "Duration")
-        yield overload(
-            f"Calls {of(open, place, effects)} again while it fails. See `retry(_:attempts:when:{'backoff:clock:' * waits})`.",
-            "retry",
-            [*open.generics, "Output", *effects.generics, *["Time: Clock<Duration>"] * waits],
-            [
-                f"_ function: @escaping {function}",
-                "attempts: Int",
-                f"{inherits}when isWorthRetrying: @escaping {is_worth} = {{ _ in true }}",
-                *[f"{inherits}backoff: @escaping {waiting} = constantBackoff(.zero)", "clock: Time = ContinuousClock()"] * waits,
-                *told_apart(place),
-            ],
-            function,
-            [
-                f"{{{open.opening_with(effects)}",
-                "    var failures = 0",
-                "    while true {",
-                f"        {do(effects)} {{ return {effects.marks}function({open.passed}) }} catch {{",
-                f"            try {'await ' * waits}count(error, in: &failures, of: attempts, isWorthRetrying)",
-                *["            try await pause(backoff(failures, error), clock, after: error)"] * waits,
-                "        }",
-                "    }",
-                "}",
-            ],
-        )
+        if (open, place, effects.is_async) != (Parameters(1), HERE, True):  # written by hand as well
+            yield retry_overload(open, place, effects)
+    # What cannot throw needs overloads beside those with typed errors, such as a closure in a test.
     for open, place, effects in forms([PLAIN, ASYNC], parameters=WRITTEN_OUT):
-        waits = effects.is_async
-        asks = ASYNC if waits else PLAIN
-        yield overload(
-            f"Returns {of(open, place, effects)}, as it never fails. See `retry(_:attempts:when:{'backoff:clock:' * waits})`.",
-            "retry",
-            [*open.generics, "Output", *["Time: Clock<Duration>"] * waits],
-            [
-                f"_ function: @escaping {place.arrow(open.types, effects, 'Output')}",
-                "attempts: Int",
-                f"when isWorthRetrying: @escaping {place.arrow('any Error', asks, 'Bool')} = {{ _ in true }}",
-                *[
-                    f"backoff: @escaping {place.arrow('_ failures: Int, _ error: any Error', asks, 'Duration')} = constantBackoff(.zero)",
-                    "clock: Time = ContinuousClock()",
-                ] * waits,
-                *told_apart(place),
-            ],
-            place.arrow(open.types, effects.throwing, "Output"),
-            ["function"],
-        )
+        yield retry_overload(open, place, effects)
+
+
+def retry_overload(open, place, effects):
+    waits = effects.is_async
+    asks = ASYNC if waits else PLAIN
+    # Awaited, so that they run on the actor on which they are written.
+    inherits = "@_inheritActorContext " * (waits and place is ANYWHERE)
+    is_worth = place.arrow(effects.failure if effects.throws else "any Error", asks, "Bool")
+    # Any error, so that one backoff suits all functions.
+    waiting = place.arrow("_ failures: Int, _ error: any Error", asks, "Duration")
+    again = [
+        f"{{{open.opening_with(effects)}",
+        "    var failures = 0",
+        "    while true {",
+        f"        {do(effects)} {{ return {effects.marks}function({open.passed}) }} catch {{",
+        f"            try {'await ' * waits}count(error, in: &failures, of: attempts, isWorthRetrying)",
+        *["            try await pause(backoff(failures, error), clock, after: error)"] * waits,
+        "        }",
+        "    }",
+        "}",
+    ]
+    return overload(
+        f"Calls {of(open, place, effects)} again while it fails. See `retry(_:attempts:when:{'backoff:clock:' * waits})`."
+        if effects.throws
+        else f"Returns {of(open, place, effects)}, which never fails.",
+        "retry",
+        [*open.generics, "Output", *effects.generics, *["Time: Clock<Duration>"] * waits],
+        [
+            f"_ function: @escaping {place.arrow(open.types, effects, 'Output')}",
+            "attempts: Int",
+            f"{inherits}when isWorthRetrying: @escaping {is_worth} = {{ _ in true }}",
+            *[f"{inherits}backoff: @escaping {waiting} = constantBackoff(.zero)", "clock: Time = ContinuousClock()"] * waits,
+            *told_apart(place),
+        ],
+        place.arrow(open.types, effects if effects.throws else effects.throwing, "Output"),
+        again if effects.throws else ["function"],
+    )
 
 
 def do(effects):
@@ -395,7 +383,7 @@ def limit_overload(open, place, effects, rejects=False):
         [
             f"let permits = Permits(count{', waiting' * rejects})",
             f"return {{{open.opening_with(effects)}",
-            f"    {effects.marks}permits.take(orThrow: {f'({effects.failure})' if ' ' in effects.failure else effects.failure}.self)",
+            f"    {effects.marks}permits.take(orThrow: {effects.failure_value})",
             "    defer { permits.giveBack() }",
             f"    return {effects.marks}function({open.passed})",
             "}",

@@ -39,6 +39,11 @@ class Effects:
         return "Failure" if self.is_typed else "any Error" if self.throws else "Never"
 
     @property
+    def failure_value(self):
+        """The same as a value."""
+        return "(any Error).self" if self.failure == "any Error" else f"{self.failure}.self"
+
+    @property
     def generics(self):
         return ["Failure: Error"] * self.is_typed
 

@@ -549,7 +549,7 @@ public func retry<A, B, C, D, each Rest, Output, Time: Clock<Duration>>(
     }
 }
 
-/// Returns a synchronous, non-throwing function of 1 parameter, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 1 parameter, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, Output>(
     _ function: @escaping (A) -> Output,
@@ -561,7 +561,7 @@ public func retry<A, Output>(
     function
 }
 
-/// Returns an `async` function of 1 parameter, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 1 parameter, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping (A) async -> Output,
@@ -575,7 +575,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
     function
 }
 
-/// Returns a synchronous, non-throwing function of 1 parameter, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 1 parameter, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, Output>(
     _ function: @escaping @Sendable (A) -> Output,
@@ -586,20 +586,21 @@ public func retry<A, Output>(
     function
 }
 
-/// Returns an `async` function of 1 parameter, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 1 parameter, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A) async -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     function
 }
 
-/// Returns a synchronous, non-throwing function of 1 parameter of the main actor, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 1 parameter of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, Output>(
     _ function: @escaping @MainActor (A) -> Output,
@@ -609,7 +610,7 @@ public func retry<A, Output>(
     function
 }
 
-/// Returns an `async` function of 1 parameter of the main actor, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 1 parameter of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor (A) async -> Output,
@@ -621,7 +622,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
     function
 }
 
-/// Returns a synchronous, non-throwing function of no parameters, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of no parameters, which never fails.
 @_alwaysEmitIntoClient
 public func retry<Output>(
     _ function: @escaping () -> Output,
@@ -633,7 +634,7 @@ public func retry<Output>(
     function
 }
 
-/// Returns an `async` function of no parameters, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of no parameters, which never fails.
 @_alwaysEmitIntoClient
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping () async -> Output,
@@ -647,7 +648,7 @@ public func retry<Output, Time: Clock<Duration>>(
     function
 }
 
-/// Returns a synchronous, non-throwing function of no parameters, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of no parameters, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<Output>(
     _ function: @escaping @Sendable () -> Output,
@@ -658,20 +659,21 @@ public func retry<Output>(
     function
 }
 
-/// Returns an `async` function of no parameters, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of no parameters, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable () async -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable () async throws -> Output {
     function
 }
 
-/// Returns a synchronous, non-throwing function of no parameters of the main actor, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of no parameters of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<Output>(
     _ function: @escaping @MainActor () -> Output,
@@ -681,7 +683,7 @@ public func retry<Output>(
     function
 }
 
-/// Returns an `async` function of no parameters of the main actor, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of no parameters of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor () async -> Output,
@@ -693,7 +695,7 @@ public func retry<Output, Time: Clock<Duration>>(
     function
 }
 
-/// Returns a synchronous, non-throwing function of 2 parameters, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 2 parameters, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, Output>(
     _ function: @escaping (A, B) -> Output,
@@ -705,7 +707,7 @@ public func retry<A, B, Output>(
     function
 }
 
-/// Returns an `async` function of 2 parameters, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 2 parameters, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B) async -> Output,
@@ -719,7 +721,7 @@ public func retry<A, B, Output, Time: Clock<Duration>>(
     function
 }
 
-/// Returns a synchronous, non-throwing function of 2 parameters, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 2 parameters, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, Output>(
     _ function: @escaping @Sendable (A, B) -> Output,
@@ -730,20 +732,21 @@ public func retry<A, B, Output>(
     function
 }
 
-/// Returns an `async` function of 2 parameters, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 2 parameters, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B) async -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B) async throws -> Output {
     function
 }
 
-/// Returns a synchronous, non-throwing function of 2 parameters of the main actor, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 2 parameters of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, Output>(
     _ function: @escaping @MainActor (A, B) -> Output,
@@ -753,7 +756,7 @@ public func retry<A, B, Output>(
     function
 }
 
-/// Returns an `async` function of 2 parameters of the main actor, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 2 parameters of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor (A, B) async -> Output,
@@ -765,7 +768,7 @@ public func retry<A, B, Output, Time: Clock<Duration>>(
     function
 }
 
-/// Returns a synchronous, non-throwing function of 3 parameters, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 3 parameters, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, C, Output>(
     _ function: @escaping (A, B, C) -> Output,
@@ -777,7 +780,7 @@ public func retry<A, B, C, Output>(
     function
 }
 
-/// Returns an `async` function of 3 parameters, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 3 parameters, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping (A, B, C) async -> Output,
@@ -791,7 +794,7 @@ public func retry<A, B, C, Output, Time: Clock<Duration>>(
     function
 }
 
-/// Returns a synchronous, non-throwing function of 3 parameters, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 3 parameters, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, C, Output>(
     _ function: @escaping @Sendable (A, B, C) -> Output,
@@ -802,20 +805,21 @@ public func retry<A, B, C, Output>(
     function
 }
 
-/// Returns an `async` function of 3 parameters, `@Sendable` in and out, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 3 parameters, `@Sendable` in and out, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping @Sendable (A, B, C) async -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
-    backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil
 ) -> @Sendable (A, B, C) async throws -> Output {
     function
 }
 
-/// Returns a synchronous, non-throwing function of 3 parameters of the main actor, as it never fails. See `retry(_:attempts:when:)`.
+/// Returns a synchronous, non-throwing function of 3 parameters of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, C, Output>(
     _ function: @escaping @MainActor (A, B, C) -> Output,
@@ -825,7 +829,7 @@ public func retry<A, B, C, Output>(
     function
 }
 
-/// Returns an `async` function of 3 parameters of the main actor, as it never fails. See `retry(_:attempts:when:backoff:clock:)`.
+/// Returns an `async` function of 3 parameters of the main actor, which never fails.
 @_alwaysEmitIntoClient
 public func retry<A, B, C, Output, Time: Clock<Duration>>(
     _ function: @escaping @MainActor (A, B, C) async -> Output,
