@@ -52,6 +52,7 @@ EXPRESSIONS = {
         "weakly(cache, Cache.read)",
         "retry(fetch, attempts: 3)",
         "tap(fetch, after: { _ in })",
+        "tap(fetch, clock: ContinuousClock()) { _, _, _ in }",
         "mapResult(fetch) { $0.count }",
         "mapError(fetch) { $0 }",
         "memoize(fetch)",
@@ -121,17 +122,21 @@ def built(configuration):
     return Library(configuration, folder / "Modules", objects)
 
 
-def swiftc(modules, version, isolation, *arguments):
+def swiftc(modules, version, isolation, *arguments, folder=None):
     command = ["swiftc", "-swift-version", version, "-default-isolation", isolation, "-parse-as-library", "-I", modules]
-    return subprocess.run([*command, *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return subprocess.run([*command, *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=folder)
 
 
 def run_forms(sources, program, library, version, isolation):
     """Compiles and runs the program, and returns what went wrong, if anything."""
     # In Swift 5 mode a reference to a function is not `@Sendable`, which the compiler warns of wherever one is asked for.
     strictness = ["-suppress-warnings"] if version == "5" else ["-warnings-as-errors"]
-    options = [*strictness, "-Onone" if library.configuration == "debug" else "-O", "-module-name", "Forms", "-o", program]
-    build = swiftc(library.modules, version, isolation, *options, *sources, *library.objects)
+    options = [*strictness, "-Onone" if library.configuration == "debug" else "-O", "-module-name", "Forms"]
+    folder = own_objects(program)
+    folder.mkdir()
+    build = swiftc(library.modules, version, isolation, *options, "-c", *sources, folder=folder)
+    if not build.returncode:
+        build = swiftc(library.modules, version, isolation, "-o", program, *folder.glob("*.o"), *library.objects)
     name = f"{library.configuration}, Swift {version}, {isolation}"
     if build.returncode:
         return f"{name}: does not compile\n{build.stdout[-4000:]}"
@@ -142,8 +147,13 @@ def run_forms(sources, program, library, version, isolation):
     return None
 
 
+def own_objects(program):
+    """The folder for the objects of a program, without those of the library."""
+    return program.with_name(f"{program.name}-objects")
+
+
 def uncalled(program, modules):
-    """The generated overloads that the program does not call: of what it calls, it has a copy."""
+    """The generated overloads that the program does not call: of what it calls, its own objects have a copy."""
     folder = program.parent / "symbols"
     folder.mkdir()
     extract = ["swift", "symbolgraph-extract", *toolchain.target(), "-module-name", "Dovetail", "-I", modules]
@@ -154,11 +164,11 @@ def uncalled(program, modules):
         # What moved from one module to another keeps its old name in a program.
         symbol["identifier"]["precise"].replace("s:", "$s", 1).replace("12_Concurrency5Clock", "s5Clock")
         for symbol in symbols
-        if "/Generated/" in symbol.get("location", {}).get("uri", "")
+        if "/Functions/Generated/" in symbol.get("location", {}).get("uri", "")
     }
     if not generated:
         return ["nothing, as it is not known which overloads are generated"]
-    return sorted(generated - toolchain.symbols(program))
+    return sorted(generated.difference(*map(toolchain.symbols, own_objects(program).glob("*.o"))))
 
 
 @dataclass

@@ -259,6 +259,66 @@ def tap_tests():
         yield test
 
 
+def memoize_by_key_tests():
+    for place, effects in product((ANYWHERE, MAIN_ACTOR), EFFECTS):
+        test = Test(Function(place, effects, 1))
+        for count in range(1, MOST_PARAMETERS):
+            test.function = Function(place, effects, count)
+            names = ", ".join("abcdefg"[:count])
+            test.lines.append(f"let keyed{count} = memoize({test.function.reference}, key: {{ {names} in digits({names}) }})")
+            test.call(f"keyed{count}", arguments(count), digits(arguments(count)))
+        yield test
+
+
+def access_log_tests():
+    for place, effects in product(PLACES, EFFECTS):
+        test = Test(Function(place, effects, 1))
+        for count in range(MOST_WRITTEN_OUT + 1):
+            test.function = Function(place, effects, count)
+            names, passed = [f"a{n}" for n in range(count)], arguments(count)
+            result = "(try? result.get()) ?? -1" if effects.throws else "result"
+            test.lines += [
+                f"let logged{count} = tap({test.function.reference}, clock: ContinuousClock()) {{ {', '.join([*names, 'result', '_'])} in",
+                f"    noted = digits({', '.join([*names, result])})",
+                "}",
+            ]
+            test.call(f"logged{count}", passed, digits(passed))
+            test.lines.append(f"expect(noted, digits({', '.join([*passed, str(digits(passed))])}))")
+        yield test
+
+
+def retry_without_errors_tests():
+    """Functions that cannot throw, which `retry` takes as well."""
+    for place, effects in product(PLACES, (PLAIN, ASYNC)):
+        test = Test(Function(place, effects, 1))
+        for count in range(MOST_WRITTEN_OUT + 1):
+            test.function = Function(place, effects, count)
+            test.call(f"retry({test.function.reference}, attempts: 2)", arguments(count), digits(arguments(count)), effects.throwing)
+        yield test
+
+
+def typed_error_tests():
+    """Functions with typed errors: what they are called in throws the same type, or does not compile."""
+    for place, effects in product(PLACES, THROWING):
+        test = Test(Function(place, effects.typed, 1))
+        decorators = ["tap(FUNCTION)", "tap(FUNCTION, clock: ContinuousClock())", "retry(FUNCTION, attempts: 2)"]
+        if effects.is_async and place is not HERE:
+            decorators.append("limit(FUNCTION, atMost: 2)")
+        for count, (index, decorator) in product(range(MOST_WRITTEN_OUT + 1), enumerate(decorators)):
+            name, types, passed = f"typed{count}{index}", ", ".join(["Int"] * count), arguments(count)
+            kind = str(effects).replace("throws", "throws(Refused)")
+            names = ", ".join("abc"[:count])
+            opening = f"({names}) {kind} in " if names else f"() {kind} in "
+            isolation = "@MainActor " * (place is MAIN_ACTOR)
+            test.lines += [
+                f"let {name}: {place.arrow(types, kind, 'Int')} = {{ {opening}digits({names}) }}",
+                f"let {name}Again = {decorator.replace('FUNCTION', name)}",
+                f"{isolation}func call{name}() {kind} {{ expect({effects.marks}{name}Again({', '.join(passed)}), {digits(passed)}) }}",
+                f"{effects.marks}call{name}()",
+            ]
+        yield test
+
+
 def decorators_of_decorators_tests():
     test = Test(Function(ANYWHERE, ASYNC_THROWS, 1))
     fetch = test.function.reference
@@ -491,6 +551,7 @@ def files():
     """The sources of the program, by name."""
     tests = {
         "Partial": partial_tests, "NestedPartial": nested_partial_tests, "Decorators": decorator_tests, "Tap": tap_tests,
+        "MemoizeByKey": memoize_by_key_tests, "AccessLogs": access_log_tests, "RetryWithoutErrors": retry_without_errors_tests, "TypedErrors": typed_error_tests,
         "DecoratorsOfDecorators": decorators_of_decorators_tests, "Curry": curry_tests, "Weakly": weakly_tests,
         "Awaiting": awaiting_tests, "Placeholders": placeholder_tests, "Registrations": registration_tests,
     }

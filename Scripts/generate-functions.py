@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from overloads import (
-    ANYWHERE, ASYNC, ASYNC_THROWS, EFFECTS, HERE, LETTERS, MAIN_ACTOR, MOST_WRITTEN_OUT, ON_MAIN_ACTOR, ON_NO_ACTOR, OPEN_PARAMETERS,
-    PLACES, PLAIN, ROOT, SENDABLE, THROWING, THROWS, TUPLED_PARAMETERS, Parameters, opening, overload, told_apart, write,
+    ANYWHERE, ASYNC, ASYNC_THROWS, EFFECTS, HERE, LETTERS, MAIN_ACTOR, MORE, MOST_WRITTEN_OUT, ON_MAIN_ACTOR, ON_NO_ACTOR,
+    OPEN_PARAMETERS, PLACES, PLAIN, ROOT, SENDABLE, THROWING, THROWS, TUPLED_PARAMETERS, WRITTEN_OUT, Parameters, opening, overload,
+    told_apart, write,
 )
 
 
@@ -21,6 +22,11 @@ def forms(effects, places=PLACES, parameters=OPEN_PARAMETERS):
     """Every combination; one parameter comes first, because the overload that is written by hand has one."""
     ordered = sorted(parameters, key=lambda open: (open.is_pack, open.count != 1, open.count))
     return [(open, place, effect) for open in ordered for place in places for effect in effects]
+
+
+def typed_forms(effects, places=PLACES):
+    """As `forms`, with typed errors where the parameters are written out: beside a pack they crash the compiler (6.3.1)."""
+    return forms([each.typed for each in effects], places, WRITTEN_OUT) + forms(effects, places, [MORE])
 
 
 def of(open, place, effects):
@@ -270,43 +276,55 @@ def fallback():
         )
 
 
-# The functions that `retry` calls after a failure: whether to try again, and after how long.
-QUESTIONS = [("any Error", "Bool"), ("_ failures: Int, _ error: any Error", "Duration")]
-
-
 def retry():
-    for open, place, effects in forms(THROWING)[1:]:
-        if (open, place, effects) == (Parameters(1), HERE, ASYNC_THROWS):
-            continue  # written by hand as well
-        function = place.arrow(open.types, effects, "Output")
-        waits = effects.is_async
-        # Awaited, so that they run on the actor on which they are written.
-        inherits = "@_inheritActorContext " * (waits and place is ANYWHERE)
-        is_worth, waiting = (place.arrow(types, ASYNC if waits else PLAIN, result) for types, result in QUESTIONS)
-        yield overload(
-            f"Calls {of(open, place, effects)} again while it fails. See `retry(_:attempts:when:{'backoff:clock:' * waits})`.",
-            "retry",
-            [*open.generics, "Output", *["Time: Clock<Duration>"] * waits],
-            [
-                f"_ function: @escaping {function}",
-                "attempts: Int",
-                f"{inherits}when isWorthRetrying: @escaping {is_worth} = {{ _ in true }}",
-                *[f"{inherits}backoff: @escaping {waiting} = constantBackoff(.zero)", "clock: Time = ContinuousClock()"] * waits,
-                *told_apart(place),
-            ],
-            function,
-            [
-                f"{{{open.opening}",
-                "    var failures = 0",
-                "    while true {",
-                f"        do {{ return {effects.marks}function({open.passed}) }} catch {{",
-                f"            try {'await ' * waits}count(error, in: &failures, of: attempts, isWorthRetrying)",
-                *["            try await pause(backoff(failures, error), clock)"] * waits,
-                "        }",
-                "    }",
-                "}",
-            ],
-        )
+    for open, place, effects in typed_forms(THROWING)[1:]:
+        if (open, place, effects.is_async) != (Parameters(1), HERE, True):  # written by hand as well
+            yield retry_overload(open, place, effects)
+    # What cannot throw needs overloads beside those with typed errors, such as a closure in a test.
+    for open, place, effects in forms([PLAIN, ASYNC], parameters=WRITTEN_OUT):
+        yield retry_overload(open, place, effects)
+
+
+def retry_overload(open, place, effects):
+    waits = effects.is_async
+    asks = ASYNC if waits else PLAIN
+    # Awaited, so that they run on the actor on which they are written.
+    inherits = "@_inheritActorContext " * (waits and place is ANYWHERE)
+    is_worth = place.arrow(effects.failure if effects.throws else "any Error", asks, "Bool")
+    # Any error, so that one backoff suits all functions.
+    waiting = place.arrow("_ failures: Int, _ error: any Error", asks, "Duration")
+    again = [
+        f"{{{open.opening_with(effects)}",
+        "    var failures = 0",
+        "    while true {",
+        f"        {do(effects)} {{ return {effects.marks}function({open.passed}) }} catch {{",
+        f"            try {'await ' * waits}count(error, in: &failures, of: attempts, isWorthRetrying)",
+        *["            try await pause(backoff(failures, error), clock, after: error)"] * waits,
+        "        }",
+        "    }",
+        "}",
+    ]
+    return overload(
+        f"Calls {of(open, place, effects)} again while it fails. See `retry(_:attempts:when:{'backoff:clock:' * waits})`."
+        if effects.throws
+        else f"Returns {of(open, place, effects)}, which never fails.",
+        "retry",
+        [*open.generics, "Output", *effects.generics, *["Time: Clock<Duration>"] * waits],
+        [
+            f"_ function: @escaping {place.arrow(open.types, effects, 'Output')}",
+            "attempts: Int",
+            f"{inherits}when isWorthRetrying: @escaping {is_worth} = {{ _ in true }}",
+            *[f"{inherits}backoff: @escaping {waiting} = constantBackoff(.zero)", "clock: Time = ContinuousClock()"] * waits,
+            *told_apart(place),
+        ],
+        place.arrow(open.types, effects if effects.throws else effects.throwing, "Output"),
+        again if effects.throws else ["function"],
+    )
+
+
+def do(effects):
+    """The beginning of a `do` whose `catch` has the type of the error, which the compiler does not infer if it is generic."""
+    return f"do throws({effects.failure})" if effects.is_typed else "do"
 
 
 def of_one_value(open, place, effects):
@@ -347,31 +365,30 @@ def timeout():
 
 
 def limit():
-    for open, place, effects in forms([ASYNC_THROWS, ASYNC], places=[ANYWHERE, MAIN_ACTOR])[1:]:
-        function = place.arrow(open.types, effects, "Output")
-        take = (
-            "try await permits.takeOrThrow()"
-            if effects.throws
-            else "await permits.take(isCancellable: false)"
-        )
-        yield overload(
-            f"Limits how many calls of {of(open, place, effects)} run at the same time. See `limit(_:atMost:waiting:)`.",
-            "limit",
-            [*open.generics, "Output"],
-            # A function that cannot throw cannot reject a call.
-            [f"_ function: @escaping {function}", "atMost count: Int"]
-            + ["waiting: Int = .max"] * effects.throws
-            + told_apart(place),
-            function,
-            [
-                f"let permits = Permits(count{', waiting' * effects.throws})",
-                f"return {{{open.opening}",
-                f"    {take}",
-                "    defer { permits.giveBack() }",
-                f"    return {effects.marks}function({open.passed})",
-                "}",
-            ],
-        )
+    for open, place, effects in typed_forms([ASYNC_THROWS, ASYNC], [ANYWHERE, MAIN_ACTOR])[1:]:
+        yield limit_overload(open, place, effects)
+    # Only a function that can throw any error can reject a call.
+    for open, place, effects in forms([ASYNC_THROWS], [ANYWHERE, MAIN_ACTOR])[1:]:
+        yield limit_overload(open, place, effects, rejects=True)
+
+
+def limit_overload(open, place, effects, rejects=False):
+    function = place.arrow(open.types, effects, "Output")
+    return overload(
+        f"Limits how many calls of {of(open, place, effects)} run at the same time. See `limit(_:atMost:{'waiting:' * rejects})`.",
+        "limit",
+        [*open.generics, "Output", *effects.generics],
+        [f"_ function: @escaping {function}", "atMost count: Int", *["waiting: Int"] * rejects, *told_apart(place)],
+        function,
+        [
+            f"let permits = Permits(count{', waiting' * rejects})",
+            f"return {{{open.opening_with(effects)}",
+            f"    {effects.marks}permits.take(orThrow: {effects.failure_value})",
+            "    defer { permits.giveBack() }",
+            f"    return {effects.marks}function({open.passed})",
+            "}",
+        ],
+    )
 
 
 def key(open):
@@ -480,9 +497,12 @@ def tap():
     # A default value for a function of a pack crashes the compiler (6.3.1) where the pack is empty, so a pack has overloads
     # without `before` instead.
     for timed in (False, True):
-        for open, place, effects in forms(EFFECTS)[1:]:
+        for open, place, effects in typed_forms(EFFECTS)[1:]:
             for begins in (True, False) if open.is_pack else (True,):
                 yield tap_overload(open, place, effects, timed, begins)
+    # No packs: what follows one in a function type cannot be passed.
+    for open, place, effects in forms([each.typed for each in EFFECTS], parameters=WRITTEN_OUT)[1:]:
+        yield access_log_overload(open, place, effects)
 
 
 def tap_overload(open, place, effects, timed, begins):
@@ -494,24 +514,50 @@ def tap_overload(open, place, effects, timed, begins):
     function = place.arrow(open.types, effects, "Output")
     time = ", Duration" * timed
     passed = ", start.duration(to: clock.now)" * timed
-    call = [f"let output = {effects.marks}function({open.passed})", f"after(output{passed})", "return output"]
-    if effects.throws:
-        call = ["do {", *("    " + line for line in call)]
-        call += ["} catch {", f"    onError(error{passed})", "    throw error", "}"]
+    call = observed(open, effects, f"after(output{passed})", f"onError(error{passed})")
     call = [f"before({open.passed})"] * begins + ["let start = clock.now"] * timed + call
     return overload(
-        f"Observes the calls of {of(open, place, effects)}. See `tap(_:{'clock:' * timed}before:after:)`.",
+        f"Observes the calls of {of(open, place, effects)}. See `tap(_:{'clock:' * timed}before:after:error:)`.",
         "tap",
-        [*open.generics, "Output"] + ["Time: Clock<Duration>"] * timed,
+        [*open.generics, "Output", *effects.generics] + ["Time: Clock<Duration>"] * timed,
         [f"_ function: @escaping {function}"]
         + ["clock: Time"] * timed
         + [f"before: {told(open.types, open.count)}"] * begins
         + [f"after: {told('Output' + time, 1 + timed)}"]
-        + [f"error onError: {told('any Error' + time, 1 + timed)}"] * effects.throws
+        + [f"error onError: {told(effects.failure + time, 1 + timed)}"] * effects.throws
         + told_apart(place),
         function,
-        [f"{{{open.opening}", *("    " + line for line in call), "}"],
+        [f"{{{open.opening_with(effects)}", *("    " + line for line in call), "}"],
     )
+
+
+def access_log_overload(open, place, effects):
+    function = place.arrow(open.types, effects, "Output")
+    result = f"Result<Output, {effects.failure}>" if effects.throws else "Output"
+    types = ", ".join([*open.names, result, "Duration"])
+
+    def logged(result):
+        return f"log({', '.join([*open.values, result])}, start.duration(to: clock.now))"
+
+    call = observed(open, effects, logged(".success(output)" if effects.throws else "output"), logged(".failure(error)"))
+    return overload(
+        f"Logs the calls of {of(open, place, effects)}. See `tap(_:clock:log:)`.",
+        "tap",
+        [*open.generics, "Output", *effects.generics, "Time: Clock<Duration>"],
+        [f"_ function: @escaping {function}", "clock: Time", f"log: @escaping {place.arrow(types, PLAIN, 'Void')}"]
+        + told_apart(place),
+        function,
+        [f"{{{open.opening_with(effects)}", "    let start = clock.now", *("    " + line for line in call), "}"],
+        disfavored=effects.throws,  # fits a function that cannot throw as well
+    )
+
+
+def observed(open, effects, after, on_error):
+    """The lines that call a function, and observe its output and its error."""
+    call = [f"let output = {effects.marks}function({open.passed})", after, "return output"]
+    if not effects.throws:
+        return call
+    return [f"{do(effects)} {{", *("    " + line for line in call), "} catch {", f"    {on_error}", "    throw error", "}"]
 
 
 # What the handler takes, the generics and effects this leads to, the value, and how the handler resumes.

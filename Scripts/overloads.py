@@ -25,9 +25,27 @@ class Effects:
 
     is_async: bool
     throws: bool
+    # With a generic parameter for the type of the error. It must not be `Never`: a function made with such a function crashes
+    # the compiler (6.3.1). So each such overload stands beside one for functions that cannot throw, which is preferred.
+    is_typed: bool = False
 
     def __str__(self):
-        return " ".join(["async"] * self.is_async + ["throws"] * self.throws)
+        throws = "throws(Failure)" if self.is_typed else "throws"
+        return " ".join(["async"] * self.is_async + [throws] * self.throws)
+
+    @property
+    def failure(self):
+        """The type of the error."""
+        return "Failure" if self.is_typed else "any Error" if self.throws else "Never"
+
+    @property
+    def failure_value(self):
+        """The same as a value."""
+        return "(any Error).self" if self.failure == "any Error" else f"{self.failure}.self"
+
+    @property
+    def generics(self):
+        return ["Failure: Error"] * self.is_typed
 
     @property
     def marks(self):
@@ -38,6 +56,11 @@ class Effects:
     def throwing(self):
         """The same, and it throws."""
         return Effects(self.is_async, True)
+
+    @property
+    def typed(self):
+        """The same, with typed errors if it throws."""
+        return Effects(self.is_async, self.throws, is_typed=self.throws)
 
     @property
     def described(self):
@@ -127,6 +150,10 @@ class Parameters:
         """The parameters of a closure, with `in`; nothing where it has none."""
         return opening(self.names, self.is_pack)
 
+    def opening_with(self, effects):
+        """The same with the effects, if errors are typed: the compiler does not infer that."""
+        return opening(self.names, self.is_pack, effects) if effects.is_typed else self.opening
+
     @property
     def tuple_type(self):
         return self.types if self.count == 1 and not self.is_pack else f"({self.types})"
@@ -152,16 +179,18 @@ class Parameters:
         return Parameters(self.count, self.is_pack, constraint)
 
 
-def opening(names, is_pack):
-    """The parameters of a closure, with `in`; nothing where it has none."""
+def opening(names, is_pack, effects=None):
+    """The parameters of a closure, with `in`; nothing where it has neither parameters nor effects."""
     typed = [f"{name.lower()}: {name}" for name in names] + ["rest: repeat each Rest"] * is_pack
-    return f" ({', '.join(typed)}) in" if typed else ""
+    effects = f" {effects}" if effects else ""
+    return f" ({', '.join(typed)}){effects} in" if typed or effects else ""
 
 
 WRITTEN_OUT = [Parameters(count) for count in range(MOST_WRITTEN_OUT + 1)]
 
 # The pack begins where what is written out ends, so that the type checker gives it up at once where there are fewer.
-OPEN_PARAMETERS = [*WRITTEN_OUT, Parameters(MOST_WRITTEN_OUT + 1, is_pack=True)]
+MORE = Parameters(MOST_WRITTEN_OUT + 1, is_pack=True)
+OPEN_PARAMETERS = [*WRITTEN_OUT, MORE]
 
 # The elements of a tuple can be passed on only where all of them are of one pack.
 TUPLED_PARAMETERS = [*WRITTEN_OUT, Parameters(0, is_pack=True)]

@@ -32,7 +32,7 @@ def target():
 def symbols(program):
     """The names of a program's symbols; those of a Mac begin with one underscore more."""
     lines = output(tool("nm"), program).splitlines()
-    return {line.split()[-1].removeprefix("_" * IS_MAC) for line in lines}
+    return {line.split()[-1].removeprefix("_" * IS_MAC) for line in lines if line}
 
 
 def slowness():

@@ -4,40 +4,64 @@
 /// let download: Api.Fetch = limit(api.fetch, atMost: 4)
 /// ```
 ///
-/// Further calls are suspended, and continue in the order in which they were made. No thread is blocked. With `waiting`, a
-/// call that finds so many others waiting throws ``LimitError`` at once: a server that is too busy says so, and memory does not
-/// grow.
-///
-/// ```swift
-/// let handle: Server.Handle = limit(respond, atMost: 64, waiting: 100)
-/// let resize: Images.Resize = limit(images.resize, atMost: 1, waiting: 0)      // nobody queues
-/// ```
+/// Further calls are suspended, and continue in the order in which they were made. No thread is blocked. Any number of calls
+/// may wait, unless `limit(_:atMost:waiting:)` says how many.
 ///
 /// The result has the effects of `function`, which is `@Sendable` or isolated to the main actor; no other function can be
-/// called more than once at a time. The limit **belongs to the returned function**: create it once, in a recipe that is
-/// `@Shared` or registered as a singleton.
+/// called more than once at a time. A function with typed errors keeps their type if it has at most three parameters. The
+/// limit **belongs to the returned function**: create it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
 /// **Cancellation.** A task that is cancelled while it waits stops waiting and throws `CancellationError`, if `function` can
-/// throw; otherwise it keeps waiting for its turn. Once `function` runs, cancellation is up to it.
+/// throw that; otherwise it keeps waiting for its turn. Once `function` runs, cancellation is up to it.
 ///
 /// A function that calls itself through the returned function may wait for itself forever.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters.
 ///   - count: How many calls may run at the same time. Less than 1 counts as 1.
-///   - waiting: How many calls may wait, if `function` can throw. Less than 0 counts as 0.
 ///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function like `function`.
+@_alwaysEmitIntoClient
+public func limit<A, Output, Failure: Error>(
+    _ function: @escaping @Sendable (A) async throws(Failure) -> Output,
+    atMost count: Int,
+    on actor: Never? = nil
+) -> @Sendable (A) async throws(Failure) -> Output {
+    let permits = Permits(count)
+    return { (a: A) async throws(Failure) in
+        try await permits.take(orThrow: Failure.self)
+        defer { permits.giveBack() }
+        return try await function(a)
+    }
+}
+
+/// Limits how many calls of a function run at the same time, and how many wait.
+///
+/// ```swift
+/// let handle: Server.Handle = limit(respond, atMost: 64, waiting: 100)
+/// let resize: Images.Resize = limit(images.resize, atMost: 1, waiting: 0)      // nobody queues
+/// ```
+///
+/// A call that finds so many others waiting throws ``LimitError`` at once: a server that is too busy says so, and memory does
+/// not grow. So the result throws any error, even if the errors of `function` are typed. Apart from that it is like
+/// `limit(_:atMost:)`.
+///
+/// - Parameters:
+///   - function: An `async` function of any parameters.
+///   - count: How many calls may run at the same time. Less than 1 counts as 1.
+///   - waiting: How many calls may wait. Less than 0 counts as 0.
+///   - actor: Callers leave it out: it tells overloads apart.
+/// - Returns: A function like `function` that can throw.
 @_alwaysEmitIntoClient
 public func limit<A, Output>(
     _ function: @escaping @Sendable (A) async throws -> Output,
     atMost count: Int,
-    waiting: Int = .max,
+    waiting: Int,
     on actor: Never? = nil
 ) -> @Sendable (A) async throws -> Output {
     let permits = Permits(count, waiting)
     return { a in
-        try await permits.takeOrThrow()
+        try await permits.take(orThrow: (any Error).self)
         defer { permits.giveBack() }
         return try await function(a)
     }
@@ -94,18 +118,22 @@ final class Permits: @unchecked Sendable {
         lastCall = 0
     }
 
-    /// Takes a permit, or waits for one. Throws if the task is cancelled meanwhile, or if too many others wait.
+    /// Takes a permit, or waits for one. Throws if too many others wait, or if the task is cancelled meanwhile and the error
+    /// can be thrown.
     @_alwaysEmitIntoClient
-    func takeOrThrow() async throws {
-        switch await take(isCancellable: true) {
+    func take<Failure: Error>(orThrow: Failure.Type) async throws(Failure) {
+        let error: any Error
+        switch await take(isCancellable: CancellationError() is Failure) {
         case .hasPermit: return
-        case .isCancelled: throw CancellationError()
-        case .isTooMuch: throw LimitError(running: count, waiting: waitingLimit)
+        case .isCancelled: error = CancellationError()
+        case .isTooMuch: error = LimitError(running: count, waiting: waitingLimit)
         }
+        guard let failure = error as? Failure else { preconditionFailure("a call stops waiting only to throw") }
+        throw failure
     }
 
     /// Takes a permit, or waits for one.
-    @_alwaysEmitIntoClient @discardableResult
+    @_alwaysEmitIntoClient
     func take(isCancellable: Bool) async -> Answer {
         // No call waits while a permit is free: a returned permit goes to the first waiting call.
         let call = lock.changing { () -> Int? in

@@ -34,7 +34,7 @@
 ///   - timeToLive: How long to remember a result. Without it, results stay until capacity is reached. With zero or less,
 ///     nothing is remembered, but calls at the same time share a run.
 ///   - clock: The clock that measures the time to live.
-///   - memo: Makes the function forget, by ``MemoCache/removeAll()``.
+///   - memo: Makes the function forget: one result by ``MemoCache/remove(_:)``, or all of them by ``MemoCache/removeAll()``.
 ///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
@@ -136,7 +136,7 @@ public struct MemoCache: Sendable {
 
     /// Removes the results that the functions remember for these arguments, or for this key.
     ///
-    /// Functions whose arguments have other types forget nothing. As with ``removeAll()``, the result of a run in progress is
+    /// Functions whose arguments have other types forget nothing: for an `Int?`, say `remove(Int?.some(3))`. As with ``removeAll()``, the result of a run in progress is
     /// not remembered.
     ///
     /// ```swift

@@ -16,6 +16,9 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
+    @usableFromInline typealias OutputEntry = Table<Arguments, Remembered>.Entry
+    @usableFromInline typealias RunEntry = Table<Arguments, MemoizedRun<Output, Failure>>.Entry
+
     @usableFromInline let lock: Lock
     // The lock excludes what is checked at run time otherwise.
     @exclusivity(unchecked) @usableFromInline var outputs: Table<Arguments, Remembered>
@@ -56,11 +59,11 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         switch forgotten {
         case .all:
             // Released after the lock: a `deinit` may run any code.
-            let outputs = lock.changing {
-                defer { (self.outputs, runs) = (Table(), Table()) }
-                return self.outputs
+            let removed = lock.changing {
+                defer { (outputs, runs) = (Table(), Table()) }
+                return (outputs, runs)
             }
-            _ = consume outputs
+            withExtendedLifetime(removed) {}
         case .key(let key, let hash):
             guard let key = key as? Arguments else { return }
             let removed = lock.changing {
@@ -187,20 +190,20 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     func leave(_ run: MemoizedRun<Output, Failure>, _ hash: Int, _ arguments: Arguments) {
         let now = timeToLive == nil ? .zero : elapsed()
         // Released after the lock: a `deinit` may run any code.
-        let removed = lock.changing { () -> [Table<Arguments, Remembered>.Entry] in
-            guard let index = runs.index(of: hash, where: { $0.value === run }) else { return [] }
+        let removed = lock.changing { () -> (run: RunEntry?, outputs: [OutputEntry]) in
+            guard let index = runs.index(of: hash, where: { $0.value === run }) else { return (nil, []) }
             run.calls -= 1
-            guard run.outcome != nil || run.calls == 0 else { return [] }
-            _ = runs.remove(at: index)
-            guard case .success(let output) = run.outcome else { return [] }
+            guard run.outcome != nil || run.calls == 0 else { return (nil, []) }
+            let ended = runs.remove(at: index)
+            guard case .success(let output) = run.outcome else { return (ended, []) }
 
             let old = outputs.index(of: hash) { areEqual($0.arguments, arguments) }
             var removed = old.map { [outputs.remove(at: $0)] } ?? []
             if outputs.entries.count >= capacity, let oldest = outputs.removeOldest() { removed.append(oldest) }
             outputs.insert(hash, arguments, Remembered(output: output, since: now))
-            return removed
+            return (ended, removed)
         }
-        _ = consume removed
+        withExtendedLifetime(removed) {}
     }
 }
 

@@ -11,6 +11,9 @@
 ///
 /// A `CancellationError` is never retried, and a cancelled task makes no further attempt.
 ///
+/// A function with typed errors keeps their type if it has at most three parameters, and `isWorthRetrying` takes that type. A
+/// closure that takes `any Error` needs a declared type beside it, such as `let read: Files.Read = retry(…)`.
+///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
 ///   - attempts: How often to call it at most. Less than 1 counts as 1.
@@ -18,19 +21,20 @@
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
-///   or `CancellationError`, where the task was cancelled and there were attempts left.
+///   or `CancellationError`, where the task was cancelled and there were attempts left. With typed errors of another type,
+///   that is the error of the last attempt, too.
 @_alwaysEmitIntoClient
-public func retry<A, Output>(
-    _ function: @escaping (A) throws -> Output,
+public func retry<A, Output, Failure: Error>(
+    _ function: @escaping (A) throws(Failure) -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) -> Bool = { _ in true },
+    when isWorthRetrying: @escaping (Failure) -> Bool = { _ in true },
     on actor: Never? = nil,
     sendable: Never? = nil
-) -> (A) throws -> Output {
-    { a in
+) -> (A) throws(Failure) -> Output {
+    { (a: A) throws(Failure) in
         var failures = 0
         while true {
-            do { return try function(a) } catch {
+            do throws(Failure) { return try function(a) } catch {
                 try count(error, in: &failures, of: attempts, isWorthRetrying)
             }
         }
@@ -56,6 +60,9 @@ public func retry<A, Output>(
 ///
 /// The closures run on the actor on which they are written, and may use its state. They may be `async`.
 ///
+/// A function with typed errors keeps their type if it has at most three parameters, and `isWorthRetrying` takes that type;
+/// `backoff` takes any error, so that one suits all functions.
+///
 /// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled while it waits stops waiting, and
 /// makes no further attempt.
 ///
@@ -69,23 +76,24 @@ public func retry<A, Output>(
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
-///   or `CancellationError`, where the task was cancelled and there were attempts left.
+///   or `CancellationError`, where the task was cancelled and there were attempts left. With typed errors of another type,
+///   that is the error of the last attempt, too.
 @_alwaysEmitIntoClient
-public func retry<A, Output, Time: Clock<Duration>>(
-    _ function: @escaping (A) async throws -> Output,
+public func retry<A, Output, Failure: Error, Time: Clock<Duration>>(
+    _ function: @escaping (A) async throws(Failure) -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (any Error) async -> Bool = { _ in true },
+    when isWorthRetrying: @escaping (Failure) async -> Bool = { _ in true },
     backoff: @escaping (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
     clock: Time = ContinuousClock(),
     on actor: Never? = nil,
     sendable: Never? = nil
-) -> (A) async throws -> Output {
-    { a in
+) -> (A) async throws(Failure) -> Output {
+    { (a: A) async throws(Failure) in
         var failures = 0
         while true {
-            do { return try await function(a) } catch {
+            do throws(Failure) { return try await function(a) } catch {
                 try await count(error, in: &failures, of: attempts, isWorthRetrying)
-                try await pause(backoff(failures, error), clock)
+                try await pause(backoff(failures, error), clock, after: error)
             }
         }
     }
@@ -93,37 +101,47 @@ public func retry<A, Output, Time: Clock<Duration>>(
 
 /// Counts a failure, and throws if it was the last attempt or the error is not worth another one.
 @_alwaysEmitIntoClient
-func count(
-    _ error: any Error,
+func count<Failure: Error>(
+    _ error: Failure,
     in failures: inout Int,
     of attempts: Int,
-    _ isWorthRetrying: (any Error) async -> Bool
-) async throws {
+    _ isWorthRetrying: (Failure) async -> Bool
+) async throws(Failure) {
     failures += 1
     guard failures < attempts, !(error is CancellationError), await isWorthRetrying(error) else { throw error }
-    try Task.checkCancellation()
+    try checkCancellation(after: error)
 }
 
 /// The same without `await`.
 @_alwaysEmitIntoClient
-func count(
-    _ error: any Error,
+func count<Failure: Error>(
+    _ error: Failure,
     in failures: inout Int,
     of attempts: Int,
-    _ isWorthRetrying: (any Error) -> Bool
-) throws {
+    _ isWorthRetrying: (Failure) -> Bool
+) throws(Failure) {
     failures += 1
     guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
-    try Task.checkCancellation()
+    try checkCancellation(after: error)
 }
 
 /// Waits that long, if at all, and throws if the task is cancelled by then.
 @_alwaysEmitIntoClient
-func pause<Time: Clock<Duration>>(_ duration: Duration, _ clock: Time) async throws {
-    try Task.checkCancellation()
+func pause<Failure: Error, Time: Clock<Duration>>(
+    _ duration: Duration,
+    _ clock: Time,
+    after last: Failure
+) async throws(Failure) {
+    try checkCancellation(after: last)
     guard duration > .zero else { return }
-    try await sleepAtOnce(for: duration, clock)
-    try Task.checkCancellation()
+    do { try await sleepAtOnce(for: duration, clock) } catch { throw error as? Failure ?? last }
+    try checkCancellation(after: last)
+}
+
+/// Throws if the task is cancelled: `CancellationError`, or the last error where the type of errors excludes that.
+@_alwaysEmitIntoClient
+func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
+    if Task.isCancelled { throw CancellationError() as? Failure ?? last }
 }
 
 /// A backoff for `retry(_:attempts:when:backoff:clock:)` that waits equally long before each attempt.

@@ -13,7 +13,8 @@
 /// separate because reading a clock takes longer than everything else.
 ///
 /// The result has the effects of `function`, and is `@Sendable` when `function` and all closures are. A call costs as much
-/// as calling them.
+/// as calling them. A function with typed errors keeps their type if it has at most three parameters, and `error` takes that
+/// type. A closure that takes `any Error` needs a declared type beside it, such as `let find: Users.Find = tap(…)`.
 ///
 /// If `function` is isolated to the main actor, the closures run there too. The first of several closures says so:
 /// `before: { @MainActor id in … }`. With any other function, each closure that uses the main actor says so, and the result
@@ -77,6 +78,40 @@ public func tap<A, Output, Time: Clock<Duration>>(
         let start = clock.now
         let output = function(a)
         after(output, start.duration(to: clock.now))
+        return output
+    }
+}
+
+/// Logs the calls of a function: its arguments, its result, and how long it took.
+///
+/// ```swift
+/// let respond = tap(respond, clock: .continuous) { request, result, duration in
+///     logger.info("\(request.path) \(result) \(duration)")
+/// }
+/// ```
+///
+/// If `function` can throw, `result` is a `Result`, as a log also has the calls that failed. Otherwise it is what `function`
+/// returned. Apart from that it is like `tap(_:clock:before:after:error:)`.
+///
+/// - Parameters:
+///   - function: A function of at most three parameters.
+///   - clock: The clock that measures how long `function` takes.
+///   - log: Called after `function`, with its arguments, its result, and how long it took.
+///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
+///   - sendable: See `actor`.
+/// - Returns: A function like `function`.
+@_alwaysEmitIntoClient
+public func tap<A, Output, Time: Clock<Duration>>(
+    _ function: @escaping (A) -> Output,
+    clock: Time,
+    log: @escaping (A, Output, Duration) -> Void,
+    on actor: Never? = nil,
+    sendable: Never? = nil
+) -> (A) -> Output {
+    { a in
+        let start = clock.now
+        let output = function(a)
+        log(a, output, start.duration(to: clock.now))
         return output
     }
 }

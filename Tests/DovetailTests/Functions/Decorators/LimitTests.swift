@@ -227,5 +227,36 @@ extension DecoratorTests {
             #expect(calls.running == 0)
             #expect(calls.most <= 3)
         }
+
+        @Test("Calls, cancellations and rejections at once, after which there is room again")
+        func rejectionStress() async throws {
+            let limited = limit(
+                { [calls] (number: Int) async throws in
+                    await calls.count { _ in
+                        await Task.yield()
+                        return number
+                    }
+                },
+                atMost: 2,
+                waiting: 2
+            )
+            await withTaskGroup(of: Void.self) { group in
+                for worker in 0..<16 {
+                    group.addTask {
+                        for turn in 0..<300 {
+                            let task = Task { try await limited(turn) }
+                            if (turn + worker).isMultiple(of: 3) { task.cancel() }
+                            switch await task.result {
+                            case .success(let number): #expect(number == turn)
+                            case .failure(let error): #expect(error is CancellationError || error is LimitError)
+                            }
+                        }
+                    }
+                }
+            }
+            #expect(calls.running == 0)
+            #expect(calls.most <= 2)
+            #expect(try await limited(1) == 1)
+        }
     }
 }

@@ -113,6 +113,66 @@ extension DecoratorTests {
             #expect(lines == ["1 + 2", "3 0.0 seconds", "7 0.0 seconds"])
         }
 
+        struct Request: Sendable {
+            var path: String
+        }
+
+        @Test("An access log takes the request, the result or the error, and how long it took")
+        func accessLog() async throws {
+            let clock = ManualClock()
+            let respond: @Sendable (Request) async throws -> Int = { request in
+                clock.advance(by: .seconds(2))
+                guard request.path == "/" else { throw Failure.notFound }
+                return 200
+            }
+            let logged = tap(respond, clock: clock) { request, result, duration in
+                write("\(request.path) \(result) \(duration)")
+            }
+
+            #expect(try await logged(Request(path: "/")) == 200)
+            await #expect(throws: Failure.notFound) { try await logged(Request(path: "/a")) }
+            #expect(lines.first == "/ success(200) 2.0 seconds")
+            #expect(lines.last?.hasPrefix("/a failure(") == true)
+            #expect(lines.last?.hasSuffix("notFound) 2.0 seconds") == true)
+        }
+
+        @Test("An access log of functions that cannot throw takes the result itself")
+        func accessLogWithoutErrors() async {
+            let clock = ManualClock()
+            let add = tap(Self.add, clock: clock) { left, right, sum, duration in
+                write("\(left) + \(right) = \(sum + 0), \(duration)")
+            }
+            let answer = tap({ () async in 42 }, clock: clock) { answer, duration in write("\(answer + 0), \(duration)")
+            }
+
+            #expect(add(1, 2) == 3)
+            #expect(await answer() == 42)
+            #expect(lines == ["1 + 2 = 3, 0.0 seconds", "42, 0.0 seconds"])
+        }
+
+        @Test("An access log of typed errors takes them, and they are thrown as they are")
+        func accessLogOfTypedErrors() {
+            let half: @Sendable (Int) throws(Failure) -> Int = { number throws(Failure) in
+                guard number.isMultiple(of: 2) else { throw .busy(number) }
+                return number / 2
+            }
+            let logged = tap(half, clock: .continuous) { number, result, _ in
+                switch result {
+                case .success(let half): write("\(number) \(half)")
+                case .failure(.busy(let busy)): write("\(number) is busy with \(busy)")
+                case .failure: write("another error")
+                }
+            }
+
+            do throws(Failure) {
+                #expect(try logged(4) == 2)
+                _ = try logged(5)
+            } catch {
+                #expect(error == .busy(5))
+            }
+            #expect(lines == ["4 2", "5 is busy with 5"])
+        }
+
         @Test("Cancellation passes through, and is an error as any other")
         func cancellation() async throws {
             let clock = ManualClock()
