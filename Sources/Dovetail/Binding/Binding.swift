@@ -81,6 +81,7 @@ struct BoundRecipes: Sendable {
         all = registry.recipes.map { BoundRecipe($0, $0.id) }
         addForwards()
         nameByArguments()
+        joinInputs()
         let collections = addContributions(registry.contributions)
         places = Array(all.indices)
         add(registry.decorations)
@@ -105,6 +106,25 @@ struct BoundRecipes: Sendable {
                 continue
             }
             all[index].id = all[index].id.taking(all[index].recipe.arguments.ids)
+        }
+    }
+
+    /// Several scopes may have an input of the same type. The first recipe stands for all of them: it supplies the value of the
+    /// innermost of these scopes.
+    private mutating func joinInputs() {
+        let inputs = all.indices.filter { all[$0].recipe.kind == .input }
+        let firsts = TypeTable(capacity: inputs.count)
+        defer { firsts.deallocate() }
+        for index in inputs { firsts.insert(index, for: all[index].recipe.key) }
+        for index in inputs {
+            guard let first = firsts[all[index].recipe.key], first != index else { continue }
+            let lifetime = all[index].recipe.lifetime
+            let joined = [all[first].recipe.lifetime] + all[first].links.compactMap(\.recipe).map { all[$0].recipe.lifetime }
+            // Two inputs of one scope are a mistake, which the checks report.
+            guard !joined.contains(lifetime) else { continue }
+            all[index].isFoundByType = false
+            all[index].id = all[index].id.part(" of the scope " + (lifetime.customName ?? ""))
+            all[first].links.append(BoundRecipe.Link(index, DependencyGraph.Edge(all[index].id, kind: .deferred)))
         }
     }
 }

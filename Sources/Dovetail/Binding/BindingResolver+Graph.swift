@@ -22,7 +22,7 @@ extension BindingResolver {
         }
         var node = DependencyGraph.Node(
             recipes[index].id,
-            scope: scopes.scope(of: recipe.lifetime),
+            scope: scope(of: recipes[index]),
             arguments: recipe.arguments.ids,
             dependencies: dependencies,
             location: recipe.origin.location,
@@ -37,6 +37,13 @@ extension BindingResolver {
         node.isOnMainActor = recipe.isOnMainActor
         if registry.newRecipes.contains(index) { node.mistake = .replacesNothing }
         return node
+    }
+
+    private func scope(of bound: BoundRecipe) -> DependencyGraph.Scope {
+        let scope = scopes.scope(of: bound.recipe.lifetime)
+        guard bound.recipe.kind == .input, !bound.links.isEmpty else { return scope }
+        let others = bound.links.compactMap { $0.recipe.map { scopes.scope(of: recipes[$0].recipe.lifetime) } }
+        return DependencyGraph.Scope(oneOf: [scope] + others)
     }
 
     /// Whether values of this type can be instances of classes. For `any P` that is checked when a value is made.

@@ -19,6 +19,7 @@ extension Container {
     /// - Returns: The scope. Resolve services from it as from any container.
     /// - Throws: ``ResolutionError`` if the scope is unknown, if it is enclosed by another one, or if the values do not
     ///   match its declaration.
+    @_disfavoredOverload  // where one of those below fits, it is meant
     public func enter<each Input: Sendable>(_ scope: Scope, supplying input: repeat each Input) throws -> Container {
         try entered(scope, repeat each input)
     }
@@ -55,7 +56,8 @@ extension Container {
         return Container(entered, of: self)
     }
 
-    // Written out, because pack elements pass through memory.
+    // Written out, because pack elements pass through memory. `types` keeps a value of type `any P` from being opened to its own
+    // type (SE-0352).
 
     /// Enters a custom scope without inputs.
     @_alwaysEmitIntoClient
@@ -67,7 +69,7 @@ extension Container {
 
     /// Enters a custom scope with one value.
     @_alwaysEmitIntoClient
-    public func enter<A: Sendable>(_ scope: Scope, supplying a: A, _: A.Type = A.self) throws -> Container {
+    public func enter<A: Sendable>(_ scope: Scope, supplying a: A, as types: A.Type = A.self) throws -> Container {
         let entered = try self.scope.entering(scope)
         var missing = entered.inputCount
         entered.put(a, &missing)
@@ -77,7 +79,12 @@ extension Container {
 
     /// Enters a custom scope with two values.
     @_alwaysEmitIntoClient
-    public func enter<A: Sendable, B: Sendable>(_ scope: Scope, supplying a: A, _ b: B) throws -> Container {
+    public func enter<A: Sendable, B: Sendable>(
+        _ scope: Scope,
+        supplying a: A,
+        _ b: B,
+        as types: (A, B).Type = (A, B).self
+    ) throws -> Container {
         let entered = try self.scope.entering(scope)
         var missing = entered.inputCount
         entered.put(a, &missing)
@@ -92,7 +99,8 @@ extension Container {
         _ scope: Scope,
         supplying a: A,
         _ b: B,
-        _ c: C
+        _ c: C,
+        as types: (A, B, C).Type = (A, B, C).self
     ) throws -> Container {
         let entered = try self.scope.entering(scope)
         var missing = entered.inputCount

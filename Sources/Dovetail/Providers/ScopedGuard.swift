@@ -68,15 +68,37 @@ extension Provider {
     /// The instance, or the place for it.
     @usableFromInline
     func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
-        guard let scope = resolution.scope(of: self),
-            let instances = scope._withUnsafeGuaranteedRef({ $0.instances })
-        else { throw ResolutionError.notEntered(service, resolution.scopeName(of: self)) }
-        let scopedGuard = instances.scopedGuard(of: place)
-        return ScopedInstance(
-            pointer: instances.instance(in: place),
-            scopedGuard: scopedGuard,
-            maker: scopedGuard.pointee.hasInstance ? nil : scope
-        )
+        if let scope = resolution.scope(of: self) { return scopedInstance(in: scope) }
+        throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
+    }
+
+    /// The instance in the scope of this provider.
+    fileprivate func scopedInstance(in scope: Unmanaged<ScopeInstance>) -> ScopedInstance {
+        scope._withUnsafeGuaranteedRef { scope in
+            guard let instances = scope.instances else { preconditionFailure("a custom scope has instances") }
+            let scopedGuard = instances.scopedGuard(of: place)
+            return ScopedInstance(
+                pointer: instances.instance(in: place),
+                scopedGuard: scopedGuard,
+                maker: scopedGuard.pointee.hasInstance ? nil : .passUnretained(scope)
+            )
+        }
+    }
+
+    /// The value of a scope's input, in the innermost scope that has an input of this type. Those of other scopes are this
+    /// provider's dependencies.
+    func findInput(_ resolution: Resolution) throws -> ScopedInstance {
+        guard !dependencies.isEmpty else { return try findScoped(resolution) }
+        var next: Unmanaged<ScopeInstance>? = resolution.scope
+        while let scope = next {
+            let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }
+            if number == place.scope { return scopedInstance(in: scope) }
+            for input in dependencies.map({ $0.takeUnretainedValue() }) where number == input.place.scope {
+                return input.scopedInstance(in: scope)
+            }
+            next = outer
+        }
+        throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
     }
 
     /// Makes the instance of a scope, unless another thread does.

@@ -18,7 +18,8 @@ extension Registry {
     /// let handler = try session.enter(.request, supplying: request).resolve(Handler.self)
     /// ```
     ///
-    /// Recipes take an input as a parameter of its type, like a service. A scope without inputs that no other scope encloses
+    /// Recipes take an input as a parameter of its type, like a service. Several scopes may have inputs of the same type; a recipe
+    /// gets the value of the innermost one. A scope without inputs that no other scope encloses
     /// need not be declared. Declare a scope once, like a service: creating the container reports a second declaration.
     ///
     /// - Parameters:
@@ -67,9 +68,7 @@ extension Registry {
             isOnMainActor: isOnMainActor
         ) { provider, resolution in
             // The value was stored when the scope was entered.
-            try provider.scopedInstance(resolution) { provider, resolution in
-                throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
-            }
+            try provider.findInput(resolution).pointer.assumingMemoryBound(to: Input.self).pointee
         }
     }
 }

@@ -29,6 +29,17 @@ extension DependencyGraph {
             path = (outer + [name, ""]).joined(separator: "\n")
         }
 
+        /// One of several custom scopes: whatever is in one of them may hold a service of this scope.
+        package init(oneOf scopes: [Scope]) {
+            name = scopes.map(\.name).joined(separator: " or ")
+            depth = scopes.compactMap(\.depth).min()
+            let names = scopes.map { $0.path.split(separator: "\n") }
+            let common = names.dropFirst().reduce(names.first ?? []) { common, names in
+                zip(common, names).prefix { $0 == $1 }.map(\.0)
+            }
+            path = common.map { $0 + "\n" }.joined()
+        }
+
         /// What tells it from other scopes of the same name.
         var id: ID { ID([ID(path), ID(isCustom ? "custom" : "built in")]) }
 

@@ -1,0 +1,108 @@
+import Dovetail
+import Testing
+
+extension Scope {
+    fileprivate static let session = Scope("session")
+    fileprivate static let admin = Scope("admin")
+    fileprivate static let request = Scope("request")
+}
+
+private struct Person: Sendable, Equatable { let name: String }
+private protocol Account: Sendable { var name: String { get } }
+private struct Guest: Account { let name = "guest" }
+
+private final class Basket: Sendable {
+    let person: Person
+    init(person: Person) { self.person = person }
+}
+private final class Console: Sendable {
+    let person: Person
+    init(person: Person) { self.person = person }
+}
+private struct Greeting: Sendable { let person: Person }
+private final class Registrar: Sendable {
+    init(greeting: Greeting) {}
+}
+
+extension ContainerTests {
+    @Suite("Scopes with inputs of the same type")
+    struct SiblingScopeTests {
+        private func register(_ registry: inout Registry) {
+            registry.declare(.session, supplying: Person.self)
+            registry.declare(.admin, supplying: Person.self)
+            registry.register(Basket.self, scope: .session, Basket.init)
+            registry.register(Console.self, scope: .admin, Console.init)
+            registry.register(Greeting.self, Greeting.init)
+        }
+
+        @Test("Each scope has its own value, also for recipes that belong to neither")
+        func siblings() throws {
+            let container = try Container(register)
+            let session = try container.enter(.session, supplying: Person(name: "anna"))
+            let admin = try container.enter(.admin, supplying: Person(name: "ben"))
+            #expect(try session.resolve(Basket.self).person.name == "anna")
+            #expect(try session.resolve(Greeting.self).person.name == "anna")
+            #expect(try admin.resolve(Console.self).person.name == "ben")
+            #expect(try admin.resolve(Greeting.self).person.name == "ben")
+            #expect(ContainerTests.reason { try container.resolve(Greeting.self) } == .notEntered)
+            #expect(ContainerTests.reason { try admin.resolve(Basket.self) } == .notEntered)
+            #expect(container.dependencyGraph.problems().isEmpty)
+        }
+
+        @Test("In nested scopes the inner value counts")
+        func nested() throws {
+            let container = try Container { registry in
+                registry.declare(.session, supplying: Person.self)
+                registry.declare(.request, within: .session, supplying: Person.self)
+                registry.register(Greeting.self, Greeting.init)
+            }
+            let session = try container.enter(.session, supplying: Person(name: "anna"))
+            let request = try session.enter(.request, supplying: Person(name: "ben"))
+            #expect(try request.resolve(Greeting.self).person.name == "ben")
+            #expect(try session.resolve(Greeting.self).person.name == "anna")
+        }
+
+        @Test("A singleton may not hold one of them, and one scope has one of each type")
+        func mistakes() {
+            let captive = ContainerTests.wiringMessage { registry in
+                register(&registry)
+                registry.register(Registrar.self, scope: .singleton, Registrar.init)
+            }
+            #expect(captive?.contains("Registrar") == true && captive?.contains("session or admin") == true)
+            let twice = ContainerTests.wiringMessage { registry in
+                registry.declare(.session, supplying: Person.self, Person.self)
+            }
+            #expect(twice?.contains("2 registrations for Person") == true)
+        }
+
+        @Test("Inputs are supplied by values of the static type that was declared")
+        func staticTypes() throws {
+            let container = try Container { registry in
+                registry.declare(.session, supplying: (any Account).self, Person?.self)
+                registry.declare(.admin, supplying: (any Account).self)
+                registry.register(String.self) { (account: any Account, person: Person?) in
+                    "\(account.name) \(person?.name ?? "nobody")"
+                }
+            }
+            let account: any Account = Guest()
+            let nobody: Person? = nil
+            #expect(try container.enter(.session, supplying: account, nobody).resolve(String.self) == "guest nobody")
+            let anna: Person? = Person(name: "anna")
+            #expect(try container.enter(.session, supplying: anna, account).resolve(String.self) == "guest anna")
+            let admin = try container.enter(.admin, supplying: account)
+            #expect(try admin.resolve((any Account).self).name == "guest")
+        }
+
+        @Test("Work in a scope takes such values, too")
+        func within() async throws {
+            let container = try Container { registry in
+                registry.declare(.session, supplying: (any Account).self, Person?.self)
+            }
+            let account: any Account = Guest()
+            let name = try await container.within(.session, supplying: account, nil as Person?) { scope in
+                try await scope.resolve((any Account).self).name
+            }
+            #expect(name == "guest")
+        }
+    }
+}
