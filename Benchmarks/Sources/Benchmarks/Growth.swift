@@ -110,8 +110,9 @@ struct FirstMaking {
     struct Memory {
         let timeouts: Double
         let scopes: Double
+        let work: Double
 
-        var most: Double { max(timeouts, scopes) }
+        var most: Double { max(timeouts, scopes, work) }
 
         static func measured() async throws -> Self {
             let work: @Sendable (Int) async throws -> Int = { $0 }
@@ -125,7 +126,8 @@ struct FirstMaking {
                     let scope = try container.enter(.request)
                     try await scope.start()
                     try await scope.stop()
-                }
+                },
+                work: try await growth(1_000_000, Serving.makeCall())
             )
         }
 

@@ -82,11 +82,23 @@ let first = try await limits.read("the first making of a `@Shared` class", atMos
 print(
     "the first making of a `@Shared` class: \(whole(first.shared)) ns, \(rounded(first.ratio)) × that of a singleton, at most 1.5"
 )
+let empty = try await limits.read("work in an empty scope", atMost: 2_000, \Serving.empty) {
+    try await Serving.measured(repeats: repeats)
+}
+let serving = try await limits.read("work in a scope with a service that starts", atMost: 10_000, \Serving.started) {
+    try await Serving.measured(repeats: repeats)
+}
+print(
+    "work in an empty scope: \(whole(empty.empty)) ns, at most 2,000; with a service that starts at once: "
+        + "\(whole(serving.started)) ns, at most 10,000; as a function: \(whole(empty.function)) and "
+        + "\(whole(serving.functionStarting)) ns"
+)
 #if canImport(Glibc)
     let memory = try await limits.read("memory", atMost: 5, \.most) { try await Memory.measured() }
     print(
         "memory grows by \(rounded(memory.timeouts)) MB over 1,000,000 calls through `timeout`, "
-            + "and by \(rounded(memory.scopes)) MB over 100,000 scopes entered, started and stopped; at most 5"
+            + "by \(rounded(memory.scopes)) MB over 100,000 scopes entered, started and stopped, "
+            + "and by \(rounded(memory.work)) MB over 1,000,000 calls in a scope of their own; at most 5"
     )
 #endif
 let checking = await limits.read("checking a graph", atMost: 100, { $0 }) { checkingTenThousand(repeats: repeats) }
