@@ -119,7 +119,8 @@ struct BoundRecipes: Sendable {
         for index in inputs {
             guard let first = firsts[all[index].recipe.key], first != index else { continue }
             let lifetime = all[index].recipe.lifetime
-            let joined = [all[first].recipe.lifetime] + all[first].links.compactMap(\.recipe).map { all[$0].recipe.lifetime }
+            let joined =
+                [all[first].recipe.lifetime] + all[first].links.compactMap(\.recipe).map { all[$0].recipe.lifetime }
             // Two inputs of one scope are a mistake, which the checks report.
             guard !joined.contains(lifetime) else { continue }
             all[index].isFoundByType = false

@@ -52,7 +52,9 @@ final class BindingResolver: @unchecked Sendable {
     func binding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let function = FunctionType(type) { return binding(for: function, type) }
-        if let entrance = type as? any ScopeEntranceParameter.Type, let index = indices[ObjectIdentifier(entrance.service)] {
+        if let entrance = type as? any ScopeEntranceParameter.Type,
+            let index = indices[ObjectIdentifier(entrance.service)]
+        {
             return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
         }
         if let optional = type as? any OptionalParameter.Type {

@@ -65,7 +65,9 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
         do {
-            if let provider = provider(of: service), provider.requirements.starts { try await scope.startNaming(provider) }
+            if let provider = provider(of: service), provider.requirements.starts {
+                try await scope.startNaming(provider)
+            }
             return try resolve(service, isolation: isolation)
         } catch {
             let id = DependencyGraph.ID(service: service)
