@@ -8,8 +8,10 @@ enum Binding: Sendable {
     case service(Int)
     /// A function that makes it later.
     case function(Int, ProviderForm)
-    /// An optional value, `nil` if there is no binding.
-    indirect case optional(any OptionalParameter.Type, Binding?)
+    /// An optional value of a registered service.
+    indirect case optional(any OptionalParameter.Type, Binding)
+    /// `nil`, because the service is not registered. Apart, as a case that is not indirect allocates nothing.
+    case absent(any OptionalParameter.Type)
     /// A collection without contributions.
     case empty(any CollectionParameter.Type)
 
@@ -17,8 +19,8 @@ enum Binding: Sendable {
     var targetOfPlainFunction: Int? {
         switch self {
         case .function(let recipe, let form): form.place == .whereItWasGiven ? recipe : nil
-        case .optional(_, let wrapped): wrapped?.targetOfPlainFunction
-        case .service, .empty: nil
+        case .optional(_, let wrapped): wrapped.targetOfPlainFunction
+        case .service, .absent, .empty: nil
         }
     }
 }

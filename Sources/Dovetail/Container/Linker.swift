@@ -54,7 +54,8 @@ final class Linker: @unchecked Sendable {
         case .service(let index): providers[index]
         case .function(let index, let form): form.makeProvider(providers[index])
         case .optional(let optional, let wrapped):
-            optional.makeProvider(of: wrapped.map { provider(for: optional.wrapped, $0) })
+            optional.makeProvider(of: provider(for: optional.wrapped, wrapped))
+        case .absent(let optional): optional.makeProvider(of: nil)
         case .empty(let collection): collection.makeEmptyProvider()
         }
     }
