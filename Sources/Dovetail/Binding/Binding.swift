@@ -15,6 +15,9 @@ enum Binding: Sendable {
     /// A collection without contributions.
     case empty(any CollectionParameter.Type)
 
+    /// Whether it is the service itself.
+    var isService: Bool { if case .service = self { true } else { false } }
+
     /// The recipe that a plain function calls, if this is one.
     var targetOfPlainFunction: Int? {
         switch self {

@@ -22,6 +22,12 @@ final class Linker: @unchecked Sendable {
                 requirements: requirements[index]
             )
         }
+        // Growing takes longer than counting.
+        var otherCount = 0
+        for index in recipes.indices {
+            for case .some(let binding) in recipes[index].parameters where !binding.isService { otherCount += 1 }
+        }
+        others.reserveCapacity(otherCount)
         for index in recipes.indices {
             let links = recipes[index].links
             for (position, link) in links.enumerated() {
