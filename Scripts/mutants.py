@@ -136,9 +136,12 @@ def all_changes():
         for path in sorted((ROOT / folder).rglob("*.swift")):
             if "Generated" in path.parts or path.name.endswith("+Mistakes.swift"):
                 continue
+            is_elsewhere = False
             for line, text in enumerate(path.read_text().split("\n"), 1):
                 code = re.sub(r"\s*//.*", "", text)
-                if not NOT_CODE.search(code) and '"' not in code:
+                # The first branch of an `#if` is compiled here, and another one may be for another platform.
+                is_elsewhere = code.lstrip().startswith("#else") or is_elsewhere and "#endif" not in code
+                if not is_elsewhere and not NOT_CODE.search(code) and '"' not in code:
                     for span, after, switched in changes_of(code):
                         yield Change(str(path.relative_to(ROOT)), line, code, span, after, switched)
 
