@@ -165,11 +165,15 @@ def choose(seed, count, results):
 
 
 def write_copy(folder, chosen):
-    """Makes the folder a copy of the working tree with all changes, and leaves files alone that are so already."""
+    """Makes the folder a copy of the working tree with all changes, and leaves files alone that are so already.
+
+    Returns what tells these sources and tests from others.
+    """
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
     contents = {name: (ROOT / name).read_bytes() for name in names if (ROOT / name).is_file()}
-    tree = hashlib.sha1(repr(sorted(item for item in contents.items() if item[0].startswith(("Sources/", "Tests/")))).encode()).hexdigest()
+    parts = sorted(item for item in contents.items() if item[0].startswith(("Sources/", "Tests/")))
+    tree = hashlib.sha1(repr(parts).encode()).hexdigest()
     for number, change in chosen:
         lines = contents[change.file].decode().split("\n")
         lines[change.line - 1] = change.line_with_switch(number)
@@ -256,7 +260,7 @@ def main():
 
     folder = options.folder
     (folder / ".build").mkdir(parents=True, exist_ok=True)
-    file = folder / f".build/mutants-{options.seed}.json"
+    file = folder / f".build/mutants-of-seed-{options.seed}.json"
     known = json.loads(file.read_text()) if file.exists() else {"tree": "", "results": {}}
     results = known["results"]
 
@@ -266,14 +270,14 @@ def main():
     while True:
         chosen, every = choose(options.seed, options.count, results)
         tree = write_copy(folder, chosen)
+        if tree != known["tree"]:
+            results = {key: result for key, result in results.items() if result in FINAL}
         rejected = build(folder, chosen)
         if not rejected:
             break
         print(f"{len(rejected)} of {len(chosen)} do not compile", flush=True)
         results.update({change.key(): "does not compile" for change in rejected})
         save()
-    if tree != known["tree"]:
-        results = {key: result for key, result in results.items() if result in FINAL}
 
     chosen = chosen[: options.count]
     earlier = sum(change.key() in results for _, change in chosen)
