@@ -24,6 +24,8 @@ extension ContainerTests.RandomWorkTests {
         static var held: [any Kind.Type] { get }
         /// Those that it takes as functions.
         static var later: [any Kind.Type] { get }
+        /// Whether others only take it as a function, so that it starts when that is called.
+        static var isOnDemand: Bool { get }
     }
 
     protocol AnyPart: AnyObject, Sendable {
@@ -57,8 +59,8 @@ extension ContainerTests.RandomWorkTests {
         static var held: [any Kind.Type] { [Pool.self] }
         static var later: [any Kind.Type] { [] }
     }
-    /// Starts on demand.
     enum Index: Kind {
+        static let isOnDemand = true
         static let (number, place) = (2, Place.container)
         static var held: [any Kind.Type] { [Pool.self] }
         static var later: [any Kind.Type] { [] }
@@ -74,8 +76,8 @@ extension ContainerTests.RandomWorkTests {
         static var held: [any Kind.Type] { [Pool.self] }
         static var later: [any Kind.Type] { [Index.self] }
     }
-    /// Starts on demand.
     enum Mail: Kind {
+        static let isOnDemand = true
         static let (number, place) = (5, Place.session)
         static var held: [any Kind.Type] { [Account.self] }
         static var later: [any Kind.Type] { [Index.self] }
@@ -85,8 +87,8 @@ extension ContainerTests.RandomWorkTests {
         static var held: [any Kind.Type] { [Account.self, Cache.self] }
         static var later: [any Kind.Type] { [] }
     }
-    /// Starts on demand.
     enum Upload: Kind {
+        static let isOnDemand = true
         static let (number, place) = (7, Place.request)
         static var held: [any Kind.Type] { [Transaction.self] }
         static var later: [any Kind.Type] { [Mail.self] }
@@ -97,6 +99,7 @@ extension ContainerTests.RandomWorkTests {
         static var later: [any Kind.Type] { [Upload.self, Mail.self] }
     }
     enum Batch: Kind {
+        static let isOnDemand = true
         static let (number, place) = (9, Place.job)
         static var held: [any Kind.Type] { [Pool.self] }
         static var later: [any Kind.Type] { [Index.self] }
@@ -108,7 +111,8 @@ extension ContainerTests.RandomWorkTests {
     }
 
     static let kinds: [any Kind.Type] = [
-        Pool.self, Cache.self, Index.self, Hub.self, Account.self, Mail.self, Transaction.self, Upload.self, Handler.self,
+        Pool.self, Cache.self, Index.self, Hub.self, Account.self, Mail.self, Transaction.self, Upload.self,
+        Handler.self,
         Batch.self, Report.self,
     ]
 
@@ -186,8 +190,11 @@ extension ContainerTests.RandomWorkTests.Trial {
         }
         add(Suite.Handler.self, .randomRequest, to: &registry) {
             (
-                mark: Suite.Request, transaction: Part<Suite.Transaction>, hub: Part<Suite.Hub>,
-                upload: @escaping LaterPart<Suite.Upload>, mail: @escaping LaterPart<Suite.Mail>
+                mark: Suite.Request,
+                transaction: Part<Suite.Transaction>,
+                hub: Part<Suite.Hub>,
+                upload: @escaping LaterPart<Suite.Upload>,
+                mail: @escaping LaterPart<Suite.Mail>
             ) in
             try await make(in: mark.scope, [transaction, hub], later: [upload, mail])
         }
@@ -211,4 +218,8 @@ extension ContainerTests.RandomWorkTests.Trial {
             try await work(in: mark.scope, [{ report }, index])
         }
     }
+}
+
+extension ContainerTests.RandomWorkTests.Kind {
+    static var isOnDemand: Bool { false }
 }

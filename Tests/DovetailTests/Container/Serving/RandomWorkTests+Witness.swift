@@ -82,7 +82,10 @@ extension ContainerTests.RandomWorkTests {
             for inner in visits.indices where enclosing(inner).contains(scope) && !visits[inner].isReleased {
                 let visit = visits[inner]
                 require(visit.works == 0, "\(kind) stops in \(scope) while there is work in \(inner)")
-                require(!visit.phases.contains(.starting), "\(kind) stops in \(scope) while something starts in \(inner)")
+                require(
+                    !visit.phases.contains(.starting),
+                    "\(kind) stops in \(scope) while something starts in \(inner)"
+                )
                 for dependent in kinds where (dependent.held + dependent.later).contains(where: { $0 == kind }) {
                     let isDone = [.absent, .stopped].contains(visit.phases[dependent.number])
                     require(isDone, "\(kind) stops in \(scope) before \(dependent) in \(inner)")
@@ -140,6 +143,17 @@ extension ContainerTests.RandomWorkTests {
 
 // How the calls have to end.
 extension ContainerTests.RandomWorkTests.Witness {
+    private typealias Suite = ContainerTests.RandomWorkTests
+
+    /// Whether all is started in the scopes that enclose one.
+    func isStarted(around scope: Int) -> Bool {
+        enclosing(scope).dropFirst().allSatisfy { outer in
+            Suite.kinds.allSatisfy { kind in
+                kind.place != visits[outer].place || kind.isOnDemand || visits[outer].phases[kind.number] == .started
+            }
+        }
+    }
+
     /// A call of `within` or of a function has ended.
     mutating func left(_ scope: Int, _ error: (any Error)?, isFunction: Bool, isInWork: Bool) {
         visits[scope].mayBeClosed = true
@@ -155,7 +169,10 @@ extension ContainerTests.RandomWorkTests.Witness {
             require(!(error is ResolutionError), "what the work in \(scope) needs was refused: \(text ?? "")")
             return require(visit.stopErrors.allSatisfy { $0 == text }, "hooks in \(scope) got another error")
         }
-        require(visit.stopErrors.allSatisfy { $0 == visit.error }, "hooks in \(scope) got another error than the work's")
+        require(
+            visit.stopErrors.allSatisfy { $0 == visit.error },
+            "hooks in \(scope) got another error than the work's"
+        )
         if visit.error != nil {
             require(text == visit.error, "the work in \(scope) failed with another error")
         } else if visit.hookErrors.isEmpty {
@@ -167,13 +184,11 @@ extension ContainerTests.RandomWorkTests.Witness {
     }
 
     /// A start of the container or of a scope by hand has ended.
-    mutating func ended(startOf scope: Int, _ error: (any Error)?, isCancelled: Bool, isAll: Bool) {
+    mutating func ended(startOf scope: Int, _ error: (any Error)?, isCancelled: Bool, isAll: Bool, isReady: Bool) {
         guard let error else {
-            guard isAll, scope == 0 else { return }
-            let kinds = ContainerTests.RandomWorkTests.self
-            for kind in [kinds.Pool.self, kinds.Cache.self, kinds.Hub.self] as [any ContainerTests.RandomWorkTests.Kind.Type] {
-                let isDone = ![.absent, .starting].contains(visits[0].phases[kind.number])
-                require(isDone, "all is started, and \(kind) is not")
+            for kind in Suite.kinds where isAll && kind.place == visits[scope].place && !kind.isOnDemand {
+                let isDone = ![.absent, .starting].contains(visits[scope].phases[kind.number])
+                require(isDone, "all in \(scope) is started, and \(kind) is not")
             }
             return
         }
@@ -185,6 +200,7 @@ extension ContainerTests.RandomWorkTests.Witness {
         }
         guard let error = error as? LifecycleError else { return require(false, "a start in \(scope): \(error)") }
         let cause = error.failures.first?.error
+        if !isReady, cause is ResolutionError { return }
         let isExpected = cause is ContainerTests.Trouble || isCancelled && cause is CancellationError
         require(isExpected || wasClosing, "a start in \(scope): \(error)")
     }

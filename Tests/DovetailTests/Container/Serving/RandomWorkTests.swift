@@ -10,7 +10,9 @@ extension ContainerTests {
         private static let trials = number("WORK_TRIALS") ?? (hasSanitizer ? 100 : 300)
         private static let firstSeed = number("WORK_SEED") ?? 0
 
-        private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+        private static func number(_ name: String) -> Int? {
+            ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+        }
 
         @Test("Containers whose services and work fail, are cancelled and are stopped at random keep to the rules")
         func random() async throws {
@@ -25,11 +27,11 @@ extension ContainerTests {
             if ProcessInfo.processInfo.environment["WORK_TRIALS"] != nil { print(seen) }
             // The trials are of use only where all of this happens.
             guard Self.trials >= 100 else { return }
-            #expect(seen.works > 5 * Self.trials)
-            #expect(seen.workErrors > Self.trials)
+            #expect(seen.works > 2 * Self.trials)
+            #expect(seen.workErrors > Self.trials / 4)
             #expect(seen.refused > 10)
-            #expect(seen.stops > 10 * Self.trials)
-            #expect(seen.hookErrors > Self.trials / 2)
+            #expect(seen.stops > 4 * Self.trials)
+            #expect(seen.hookErrors > Self.trials / 12)
             #expect(seen.closedByHand > 10)
             #expect(seen.released > 10)
         }
@@ -52,7 +54,7 @@ extension ContainerTests {
                     stops += visit.stopErrors.count
                     hookErrors += visit.hookErrors.count
                     if visit.isByHand, visit.isClosed { closedByHand += 1 }
-                    if visit.isReleased { released += 1 }
+                    if visit.isByHand, !visit.isClosed { released += 1 }
                 }
             }
         }
@@ -98,7 +100,11 @@ extension ContainerTests.RandomWorkTests.Trial {
         if chance(10) { try Task.checkCancellation() }
     }
 
-    func make<Of: Suite.Kind>(in scope: Int, _ held: [any Suite.AnyPart] = [], later: [Suite.Later] = []) async throws -> Part<Of> {
+    func make<Of: Suite.Kind>(
+        in scope: Int,
+        _ held: [any Suite.AnyPart] = [],
+        later: [Suite.Later] = []
+    ) async throws -> Part<Of> {
         witness.withLock { $0.begins(Of.self, in: scope) }
         do {
             await pause(4)
@@ -186,7 +192,10 @@ extension ContainerTests.RandomWorkTests.Trial {
         do {
             let part = try await service()
             witness.withLock { witness in
-                witness.require(witness.owner(of: part.kind, from: scope) == part.scope, "\(part.kind) of another scope")
+                witness.require(
+                    witness.owner(of: part.kind, from: scope) == part.scope,
+                    "\(part.kind) of another scope"
+                )
                 let phase = witness.visits[part.scope].phases[part.kind.number]
                 witness.require(phase == .started, "\(part.kind) is resolved in \(scope), and is \(phase)")
             }
@@ -223,7 +232,8 @@ extension ContainerTests.RandomWorkTests.Trial {
             let id = witness.withLock { $0.enter(.request, within: outer) }
             try await visit(id, isFunction: true, isInWork) { try await answer(Suite.Request(scope: id)) }
         case .session:
-            try await chance(70) ? within(.request, container, outer, isInWork) : byHand(.request, container, outer, isInWork)
+            try await chance(70)
+                ? within(.request, container, outer, isInWork) : byHand(.request, container, outer, isInWork)
         case .request, .job: break
         }
     }
@@ -260,11 +270,13 @@ extension ContainerTests.RandomWorkTests.Trial {
         case .session: return singletons + session
         case .request:
             return session + [
-                { try await scope.resolve(Part<Suite.Handler>.self) }, { try await scope.resolve(Part<Suite.Upload>.self) },
+                { try await scope.resolve(Part<Suite.Handler>.self) },
+                { try await scope.resolve(Part<Suite.Upload>.self) },
             ]
         case .job:
             return singletons + [
-                { try await scope.resolve(Part<Suite.Report>.self) }, { try await scope.resolve(Part<Suite.Batch>.self) },
+                { try await scope.resolve(Part<Suite.Report>.self) },
+                { try await scope.resolve(Part<Suite.Batch>.self) },
             ]
         }
     }
@@ -292,7 +304,7 @@ extension ContainerTests.RandomWorkTests.Trial {
             }
         for _ in 0..<below(3) {
             switch below(4) {
-            case 0: await start(scope, id) { try await scope.start() }
+            case 0: await start(scope, id, isAll: true) { try await scope.start() }
             case 1:
                 await start(scope, id) {
                     switch place {
@@ -305,19 +317,19 @@ extension ContainerTests.RandomWorkTests.Trial {
             default: await pause(10)
             }
         }
-        if chance(60) {
-            await stop(scope, id) { try await scope.stop() }
-        } else {
-            witness.withLock { $0.release(id) }
-        }
+        if chance(60) { await stop(scope, id) { try await scope.stop() } }
+        // A stop that had nothing to stop does nothing, and what work has left behind may start something after it.
+        witness.withLock { $0.release(id) }
         if isInWork { try mayFail(10, "by hand") }
     }
 
     private func start(_ container: Container, _ id: Int, isAll: Bool = false, _ body: () async throws -> Void) async {
+        // All of a scope starts after all that it depends on in the scopes around it.
+        let isReady = witness.withLock { !isAll || $0.isStarted(around: id) }
         var failure: (any Error)?
         do { try await body() } catch { failure = error }
         let isCancelled = Task.isCancelled
-        witness.withLock { $0.ended(startOf: id, failure, isCancelled: isCancelled, isAll: isAll) }
+        witness.withLock { $0.ended(startOf: id, failure, isCancelled: isCancelled, isAll: isAll, isReady: isReady) }
     }
 
     private func stop(_ container: Container, _ id: Int, _ body: () async throws -> Void) async {
@@ -387,7 +399,7 @@ extension ContainerTests.RandomWorkTests.Trial {
 
     /// Somebody who ends it all.
     private func end(_ container: Container) async {
-        await pause(150)
+        await pause(below(400))
         let kind = below(3)
         if kind == 2 {
             let task = Task { try await container.run(finishing: .zero) }
