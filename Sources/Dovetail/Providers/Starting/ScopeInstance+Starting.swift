@@ -85,7 +85,9 @@ extension ScopeInstance {
             }
         }
         // The cancellation of this task does not cancel the waiting ones: one of them starts the service then.
-        this.end(Task.isCancelled ? nil : failure)
+        // Nor does the refusal of this one: a waiting one may be part of work that goes on.
+        let isRefused = ((failure as? StartFailure)?.error as? ResolutionError)?.reason == .notStarted
+        this.end(Task.isCancelled || isRefused ? nil : failure)
         if let failure { throw failure }
     }
 
