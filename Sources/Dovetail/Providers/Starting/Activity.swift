@@ -13,14 +13,17 @@ final class Activity: Sendable {
     let name: DependencyGraph.ID
     /// Whether it is the work in a scope.
     let isCall: Bool
+    /// Whether it is an `onStop` hook.
+    let isStop: Bool
     /// The container or scope, followed by those that enclose it.
     let scopes: [ObjectIdentifier]
     private let outer: Activity?
     private let hasEnded = Atomic(false)
 
-    init(of name: DependencyGraph.ID, in scope: ScopeInstance, isCall: Bool = false) {
+    init(of name: DependencyGraph.ID, in scope: ScopeInstance, isCall: Bool = false, isStop: Bool = false) {
         self.name = name
         self.isCall = isCall
+        self.isStop = isStop
         scopes = scope.enclosing
         outer = Self.innermost { _ in true }
     }

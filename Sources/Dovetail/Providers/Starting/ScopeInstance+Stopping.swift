@@ -71,7 +71,7 @@ extension ScopeInstance {
         _ hook: @escaping @Sendable () async throws -> Void
     ) async -> (any Error)? {
         let ending = Locked(Ending())
-        let activity = Activity(of: service, in: self)
+        let activity = Activity(of: service, in: self, isStop: true)
         let task = startingAtOnce {
             let error = await Activity.$current.withValue(activity) {
                 do {

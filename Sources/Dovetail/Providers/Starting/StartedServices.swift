@@ -40,15 +40,15 @@ final class StartedServices: @unchecked Sendable {
         }
     }
 
-    /// The services to stop, in order, which are then no longer started: in the reverse order of their start. A service that was
-    /// started later, on demand, has dependents that started before it and stop before it all the same.
+    /// The services to stop, in order, which are then no longer started: in the reverse order of their start. Where a recipe takes
+    /// an `async` function, its service may start before those that it reaches, and stops before them all the same.
     func removeAll() -> [Unmanaged<Provider>] {
         let order = lock.withLock {
             defer { state.order = [] }
             return state.order
         }
-        let isLate = order.contains { $0._withUnsafeGuaranteedRef { $0.isStartedOnDemand } }
-        guard isLate else { return order.reversed() }
+        let hasRanks = order.contains { $0._withUnsafeGuaranteedRef { $0.stopRank > 0 } }
+        guard hasRanks else { return order.reversed() }
         // Sorting is stable, so that services without a dependency between them keep their order.
         return order.reversed().sorted { left, right in
             left._withUnsafeGuaranteedRef { $0.stopRank } > right._withUnsafeGuaranteedRef { $0.stopRank }
