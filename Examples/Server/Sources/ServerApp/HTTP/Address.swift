@@ -1,0 +1,45 @@
+import Foundation
+
+/// A port of this machine.
+struct Address {
+    let port: UInt16
+
+    /// A new socket for such addresses.
+    static func socket() throws(SystemError) -> Int32 {
+        #if canImport(Darwin)
+            let stream = SOCK_STREAM
+        #else
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #endif
+        return try SystemError.check { Foundation.socket(AF_INET, stream, 0) }
+    }
+
+    /// Calls a function of the system with the address.
+    func call(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) throws(SystemError) {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        try SystemError.check {
+            withUnsafeBytes(of: &address) { bytes in
+                bytes.withMemoryRebound(to: sockaddr.self) { body($0.baseAddress!, socklen_t(bytes.count)) }
+            }
+        }
+    }
+
+    /// The address of a socket, whose port the system may have chosen.
+    init(of descriptor: Int32) throws(SystemError) {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        try SystemError.check {
+            withUnsafeMutableBytes(of: &address) { bytes in
+                bytes.withMemoryRebound(to: sockaddr.self) { getsockname(descriptor, $0.baseAddress!, &size) }
+            }
+        }
+        self.init(port: UInt16(bigEndian: address.sin_port))
+    }
+
+    init(port: UInt16) {
+        self.port = port
+    }
+}

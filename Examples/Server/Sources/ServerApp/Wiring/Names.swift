@@ -1,0 +1,15 @@
+public import Dovetail
+
+extension Scope {
+    /// One request: entered by ``Handle``, with the request as its input.
+    static let request = Scope("request")
+}
+
+/// Answers a request.
+enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+
+/// Notes a line about what happens.
+public enum Log: NamedService { public typealias Service = @Sendable (String) -> Void }
+
+/// Brings the database up to date.
+public enum Migrate: NamedService { public typealias Service = @Sendable () async -> Void }
