@@ -17,7 +17,9 @@ struct RequestParser {
         }
         var lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
         let words = lines.isEmpty ? [] : lines.removeFirst().split(separator: " ")
-        guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { throw HTTPError(.badRequest, "this is no request") }
+        guard words.count == 3, words[2].hasPrefix("HTTP/1.") else {
+            throw HTTPError(.badRequest, "this is no request")
+        }
 
         var request = Request(method: String(words[0]), path: String(words[1]), keepsAlive: words[2] != "HTTP/1.0")
         var length = 0
@@ -26,7 +28,9 @@ struct RequestParser {
             switch (field.first, field.last?.drop { $0 == " " }) {
             case ("connection", "close"): request.keepsAlive = false
             case ("content-length", let value?):
-                guard let count = Int(value), 0...1_000_000 ~= count else { throw HTTPError(.badRequest, "the body is too long") }
+                guard let count = Int(value), 0...1_000_000 ~= count else {
+                    throw HTTPError(.badRequest, "the body is too long")
+                }
                 length = count
             default: break
             }

@@ -11,7 +11,8 @@ public struct Response: Sendable, Equatable {
     /// The response as it is sent.
     func bytes(isLast: Bool) -> [UInt8] {
         let connection = isLast ? "close" : "keep-alive"
-        let head = "HTTP/1.1 \(status.rawValue) \(status)\r\nContent-Length: \(body.utf8.count)\r\nConnection: \(connection)\r\n\r\n"
+        let head =
+            "HTTP/1.1 \(status.rawValue) \(status)\r\nContent-Length: \(body.utf8.count)\r\nConnection: \(connection)\r\n\r\n"
         return Array((head + body).utf8)
     }
 }

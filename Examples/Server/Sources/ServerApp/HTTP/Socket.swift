@@ -39,7 +39,9 @@ final class Socket: Sendable {
         try await onQueue { [descriptor] in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = try SystemError.check { rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) } }
+                let count = try SystemError.check {
+                    rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
+                }
                 rest = rest.dropFirst(count)
             }
         }

@@ -1,0 +1,34 @@
+import Synchronization
+
+@testable import ServerApp
+
+/// Lines that a program has logged.
+final class Lines: Sendable {
+    private let (stream, sink) = AsyncStream.makeStream(of: String.self)
+    private let state = Mutex<[String]>([])
+
+    var all: [String] { state.withLock { $0 } }
+
+    func log(_ line: String) {
+        state.withLock { $0.append(line) }
+        sink.yield(line)
+    }
+
+    /// No other line comes.
+    func finish() {
+        sink.finish()
+    }
+
+    /// Waits for the address that the server logs.
+    func port() async -> UInt16? {
+        for await line in stream {
+            if let match = line.wholeMatch(of: /listening on http:\/\/127.0.0.1:(\d+)/) { return UInt16(match.1) }
+        }
+        return nil
+    }
+
+    /// Waits until there are no other lines.
+    func end() async {
+        for await _ in stream {}
+    }
+}
