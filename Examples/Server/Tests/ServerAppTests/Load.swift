@@ -1,10 +1,9 @@
-import Synchronization
 import Testing
 
 @testable import ServerApp
 
 /// Many requests over several connections at once.
-final class Load: Sendable {
+actor Load {
     struct Counts: Sendable, Equatable {
         var sent = 0
         var answered = 0
@@ -12,17 +11,14 @@ final class Load: Sendable {
     }
 
     let most: Int
-    private let state = Mutex(Counts())
+    private var counts = Counts()
 
     init(most: Int) {
         self.most = most
     }
 
-    /// Sends them until all were sent or the server ends the connections, and stops the server in the middle.
-    ///
-    /// - Parameters:
-    ///   - number: How many answers to wait for before that.
-    ///   - stop: Called once.
+    /// Sends them until all were sent or the server ends the connections, and calls `stop` after so many
+    /// answers.
     func run(
         port: UInt16,
         connections: Int,
@@ -33,37 +29,33 @@ final class Load: Sendable {
             for _ in 0..<connections {
                 group.addTask {
                     var client = try Client(port: port)
-                    while let ticket = self.next() {
+                    while let ticket = await self.next() {
                         guard let answer = try await client.send(self.request(ticket)) else { return }
                         #expect(answer.status == self.status(ticket), "\(answer)")
-                        if self.count(answer) == number { stop() }
+                        if await self.count(answer) == number { stop() }
                         if answer.isLast { return }
                     }
                 }
             }
             try await group.waitForAll()
         }
-        return state.withLock { $0 }
+        return counts
     }
 
     private func next() -> Int? {
-        state.withLock { state in
-            guard state.sent < most else { return nil }
-            state.sent += 1
-            return state.sent
-        }
+        guard counts.sent < most else { return nil }
+        counts.sent += 1
+        return counts.sent
     }
 
     private func count(_ answer: Answer) -> Int {
-        state.withLock { state in
-            state.answered += 1
-            if answer.status == Status.created.rawValue { state.created += 1 }
-            return state.answered
-        }
+        counts.answered += 1
+        if answer.status == Status.created.rawValue { counts.created += 1 }
+        return counts.answered
     }
 
     /// Some begin no transaction, some only read, some write, and some fail after they have written.
-    private func request(_ ticket: Int) -> Request {
+    private nonisolated func request(_ ticket: Int) -> Request {
         switch ticket % 4 {
         case 0: Request(path: "/ping")
         case 1: Request(path: "/users/ada")
@@ -72,7 +64,7 @@ final class Load: Sendable {
         }
     }
 
-    private func status(_ ticket: Int) -> Int {
+    private nonisolated func status(_ ticket: Int) -> Int {
         let expected: Status =
             switch ticket % 4 {
             case 0, 1: .ok

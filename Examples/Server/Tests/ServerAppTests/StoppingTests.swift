@@ -15,7 +15,7 @@ struct StoppingTests {
         try await app.end()
 
         #expect(counts.answered >= number)
-        #expect(server.traffic.counts == Traffic.Counts(accepted: counts.answered, answered: counts.answered))
+        #expect(await server.counts == Server.Counts(accepted: counts.answered, answered: counts.answered))
         let transactions = await database.counts
         #expect(transactions.open == 0)
         #expect(transactions.committed + transactions.rolledBack == transactions.begun)

@@ -4,6 +4,8 @@ import Foundation
 struct Address {
     let port: UInt16
 
+    private static let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+
     /// A new socket for such addresses.
     static func socket() throws(SystemError) -> Int32 {
         #if canImport(Darwin)
@@ -21,8 +23,8 @@ struct Address {
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         try SystemError.check {
-            withUnsafeBytes(of: &address) { bytes in
-                bytes.withMemoryRebound(to: sockaddr.self) { body($0.baseAddress!, socklen_t(bytes.count)) }
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, Address.size) }
             }
         }
     }
@@ -30,10 +32,10 @@ struct Address {
     /// The address of a socket, whose port the system may have chosen.
     init(of descriptor: Int32) throws(SystemError) {
         var address = sockaddr_in()
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var size = Address.size
         try SystemError.check {
-            withUnsafeMutableBytes(of: &address) { bytes in
-                bytes.withMemoryRebound(to: sockaddr.self) { getsockname(descriptor, $0.baseAddress!, &size) }
+            withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
             }
         }
         self.init(port: UInt16(bigEndian: address.sin_port))

@@ -1,28 +1,17 @@
-/// The requests of one client, answered one after the other.
+/// The requests of one client.
 struct Connection: Sendable {
     let socket: Socket
-    let traffic: Traffic
-    let isFinishing: @Sendable () -> Bool
-    let answer: @Sendable (Request) async -> Response
+    private var parser = RequestParser()
 
-    /// Answers every request that was read completely, until the client or the server ends the connection.
-    func serve() async {
-        var parser = RequestParser()
-        do throws(HTTPError) {
-            while let request = try await next(from: &parser) {
-                traffic.accept()
-                let response = await answer(request)
-                let isLast = !request.keepsAlive || isFinishing() && parser.isEmpty
-                guard await send(response, isLast: isLast) else { return }
-                traffic.answer()
-                if isLast { return }
-            }
-        } catch {
-            _ = await send(error.response, isLast: true)
-        }
+    init(_ socket: Socket) {
+        self.socket = socket
     }
 
-    private func next(from parser: inout RequestParser) async throws(HTTPError) -> Request? {
+    /// Whether nothing of another request was read.
+    var isIdle: Bool { parser.isEmpty }
+
+    /// The next request, once all of it is read; `nil` at the end of the connection.
+    mutating func next() async throws(HTTPError) -> Request? {
         while true {
             if let request = try parser.next() { return request }
             guard let bytes = try? await socket.read(), !bytes.isEmpty else { return nil }
@@ -30,7 +19,8 @@ struct Connection: Sendable {
         }
     }
 
-    private func send(_ response: Response, isLast: Bool) async -> Bool {
+    /// - Returns: Whether the client was still there.
+    func send(_ response: Response, isLast: Bool) async -> Bool {
         (try? await socket.write(response.bytes(isLast: isLast))) != nil
     }
 }

@@ -1,9 +1,9 @@
 /// What a client gets.
-public struct Response: Sendable, Equatable {
-    public var status = Status.ok
-    public var body: String
+struct Response: Sendable, Equatable {
+    var status = Status.ok
+    var body: String
 
-    public init(_ body: String, status: Status = .ok) {
+    init(_ body: String, status: Status = .ok) {
         self.status = status
         self.body = body
     }
@@ -18,7 +18,7 @@ public struct Response: Sendable, Equatable {
 }
 
 /// How it went.
-public enum Status: Int, Sendable {
+enum Status: Int, Sendable {
     case ok = 200
     case created = 201
     case badRequest = 400
@@ -29,10 +29,10 @@ public enum Status: Int, Sendable {
 }
 
 /// An error with a response of its own.
-public struct HTTPError: Error, Equatable {
-    public let response: Response
+struct HTTPError: Error, Equatable {
+    let response: Response
 
-    public init(_ status: Status, _ reason: String) {
+    init(_ status: Status, _ reason: String) {
         response = Response(reason, status: status)
     }
 }

@@ -1,19 +1,19 @@
-import Synchronization
-
 /// A small HTTP server. It knows neither the container nor what becomes of a request.
-final class Server: Sendable {
-    let traffic = Traffic()
+actor Server {
+    /// How many requests were read completely, and how many of them were answered.
+    struct Counts: Sendable, Equatable {
+        var accepted = 0
+        var answered = 0
+    }
+
+    private(set) var counts = Counts()
     private let listener: Listener
     private let handle: Handle.Service
     private let log: Log.Service
-    private let state = Mutex(State())
+    private var isFinishing = false
+    private var sockets: [ObjectIdentifier: Socket] = [:]
 
-    private struct State {
-        var isFinishing = false
-        var connections: [ObjectIdentifier: Socket] = [:]
-    }
-
-    var port: UInt16 { listener.port }
+    nonisolated var port: UInt16 { listener.port }
 
     /// Binds the port. Clients wait until the server runs.
     init(port: UInt16, handle: @escaping Handle.Service, log: @escaping Log.Service) throws {
@@ -22,44 +22,49 @@ final class Server: Sendable {
         self.log = log
     }
 
-    /// Serves until it is told to finish, and returns when everything that it accepted is answered.
+    /// Serves until it finishes, and returns when everything that it accepted is answered.
     func run() async {
         log("listening on http://127.0.0.1:\(port)")
-        await withTaskCancellationHandler {
-            await withDiscardingTaskGroup { group in
-                for await socket in listener.connections {
-                    group.addTask { await self.serve(socket) }
-                }
+        await withDiscardingTaskGroup { group in
+            for await socket in listener.connections {
+                group.addTask { await self.serve(socket) }
             }
-        } onCancel: {
-            finish()
         }
-        log("answered \(traffic.counts.answered) of \(traffic.counts.accepted) requests")
+        log("answered \(counts.answered) of \(counts.accepted) requests")
     }
 
     /// Accepts no other connection, and ends those that there are: idle ones at once, the others after their answers.
     func finish() {
+        isFinishing = true
         listener.close()
-        let connections = state.withLock { state in
-            state.isFinishing = true
-            return state.connections.values
-        }
-        for connection in connections { connection.stopReading() }
+        for socket in sockets.values { socket.stopReading() }
     }
 
     private func serve(_ socket: Socket) async {
-        let isFinishing = state.withLock { state in
-            state.connections[ObjectIdentifier(socket)] = socket
-            return state.isFinishing
-        }
+        sockets[ObjectIdentifier(socket)] = socket
+        defer { sockets[ObjectIdentifier(socket)] = nil }
         if isFinishing { socket.stopReading() }
-        defer { state.withLock { $0.connections[ObjectIdentifier(socket)] = nil } }
-        await Connection(
-            socket: socket,
-            traffic: traffic,
-            isFinishing: { self.state.withLock { $0.isFinishing } },
-            answer: answer
-        ).serve()
+        await withTaskCancellationHandler {
+            await answerAll(of: Connection(socket))
+        } onCancel: {
+            socket.stopReading()
+        }
+    }
+
+    private func answerAll(of connection: Connection) async {
+        var connection = connection
+        do throws(HTTPError) {
+            while let request = try await connection.next() {
+                counts.accepted += 1
+                let response = await answer(request)
+                let isLast = !request.keepsAlive || isFinishing && connection.isIdle
+                guard await connection.send(response, isLast: isLast) else { return }
+                counts.answered += 1
+                if isLast { return }
+            }
+        } catch {
+            _ = await connection.send(error.response, isLast: true)
+        }
     }
 
     private func answer(_ request: Request) async -> Response {

@@ -9,7 +9,10 @@ extension Scope {
 enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
 
 /// Notes a line about what happens.
-public enum Log: NamedService { public typealias Service = @Sendable (String) -> Void }
+enum Log: NamedService { typealias Service = @Sendable (String) -> Void }
 
 /// Brings the database up to date.
-public enum Migrate: NamedService { public typealias Service = @Sendable () async -> Void }
+public enum Migrate: NamedService {
+    /// Does nothing to one that is up to date.
+    public typealias Service = @Sendable () async -> Void
+}

@@ -4,10 +4,12 @@ public import Dovetail
 public struct ServerAssembly: Assembly {
     let settings: Settings
 
+    /// The whole application.
     public init(_ settings: Settings) {
         self.settings = settings
     }
 
+    /// Registers its services.
     public func assemble(_ registry: inout Registry) {
         registry.assemble(DatabaseAssembly(file: settings.database))
 
@@ -31,7 +33,7 @@ public struct ServerAssembly: Assembly {
             Server.self,
             scope: .singleton,
             run: { await $0.run() },
-            finish: { $0.finish() },
+            finish: { await $0.finish() },
             mayReturn: false
         ) { [port = settings.port] (handle: Named<Handle>, log: Named<Log>) in
             try Server(port: port, handle: handle.value, log: log.value)

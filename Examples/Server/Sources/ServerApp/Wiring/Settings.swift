@@ -7,6 +7,7 @@ public struct Settings: Sendable {
     /// The file of the database; without one, rows are in memory only.
     public var database: URL?
 
+    /// Settings for tests: nothing outlasts the program.
     public init(port: UInt16 = 0, database: URL? = nil) {
         self.port = port
         self.database = database
