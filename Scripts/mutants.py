@@ -1,122 +1,252 @@
 #!/usr/bin/env python3
 """Changes the sources in small ways, one at a time, and sees whether a test notices each change.
 
-It works on a copy of the repository, so the working tree stays as it is. A mutant that does not compile does not count. One that
-takes too long counts as noticed: the tests never end.
+It works on a copy of the repository. Since building takes longer than testing, all changes are written into the copy at once, each
+behind a switch that an environment variable turns on:
+
+    if count > limit {                      if (count > limit) != isMutant(17) {
+    order.append(node)                      if !isMutant(18) { order.append(node) }
+
+A change that does not compile does not count. One with which the tests never end counts as noticed.
 
     Scripts/mutants.py [--count 100] [--seed 1] [--minutes 10] [--folder FOLDER]
 
-Run it again with the same seed and folder to go on where the time was over. Exits with 1 if less than 90 % were noticed.
+Run it again to go on where the time was over, or after a test was written: survivors are then judged again. Exits with 1 if less
+than 90 % were noticed.
 """
 
 import argparse
+import hashlib
 import json
 import os
-import random
 import re
+import resource
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ["Sources/Dovetail", "Sources/DovetailGraph"]
-BUILD = ["swift", "build", "--build-tests"]
-TEST = ["swift", "test", "--skip-build", "--disable-xctest", "--filter", "^(DovetailTests|DovetailGraphTests)\\."]
+SOURCES = ["Sources/DovetailGraph", "Sources/Dovetail"]
+TARGETS = ["DovetailGraph", "Dovetail"]
+MINIMUM = 90
+# What stays so when tests are added.
+FINAL = ("noticed", "never ends", "does not compile")
+
+TEST = ["swift", "test", "--skip-build", "--disable-xctest"]
+# They take most of the time and notice little that the others do not, so they run only for what the others do not notice.
+SLOW = "LongChain|LargeGraph|Contention|ScopesOnThreads|CircularTests|RandomStart|OracleTests|MemoryTests|MemoizeTests|StartOrder"
+QUICK_TESTS = ["--filter", r"^Dovetail(Graph)?Tests\.", "--skip", SLOW]
+SLOW_TESTS = ["--filter", rf"^Dovetail(Graph)?Tests\..*({SLOW})|^DovetailReportsTests\."]
 # Swift Testing goes on after a failure. Here the first one is enough.
 FAILURE = b"recorded an issue"
-MINIMUM = 90
 
-# A pattern, and what it becomes. `\1` and so on are the parts that stay.
-CHANGES = [
-    (r" == ", " != "),
-    (r" != ", " == "),
-    (r" < ", " >= "),
-    (r" > ", " <= "),
-    (r" <= ", " > "),
-    (r" >= ", " < "),
-    (r" && ", " || "),
-    (r" \|\| ", " && "),
-    (r"\btrue\b", "false"),
-    (r"\bfalse\b", "true"),
-    (r" \+ 1\b", ""),
-    (r" - 1\b", ""),
-    (r"(?<=\bguard )(?!let\b|case\b|var\b|#)([^,{]+?)(?=,| else)", r"!(\1)"),
-    (r"(?<=\bif )(?!let\b|case\b|var\b|#)([^,{]+?)(?=,| \{)", r"!(\1)"),
-    # A statement that is left out: a call or an assignment on a line of its own.
-    (r"^(\s+)(?!return\b|throw\b|let\b|var\b|case\b|try await\b|public\b|self\.init|super\.)[\w.]+(?:\([^{}]*\)| [-+]?= [^{}]*)$", r"\1"),
-]
-NOT_CODE = re.compile(r"^\s*(//|@|#|import\b|public func\b|func\b|init\b|extension\b|case \.|package func\b)|preconditionFailure|fatalError")
+# What turns a change on. Inlined code is compiled into the caller, so it is not private.
+SWITCH = """
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+let activeMutant: Int = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? -1
+
+@usableFromInline
+func isMutant(_ number: Int) -> Bool { number == activeMutant }
+"""
+
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">": "<=", "<=": ">", ">=": "<", "&&": "||", "||": "&&"}
+OPERATOR = re.compile(r"(?<= )(==|!=|<=|>=|<|>|&&|\|\|)(?= )")
+# Where an operand of a comparison may begin and end, beside brackets.
+BEGIN = r"[,;] | \? |: | [-+]?= |^\s*|\b(?:if|guard|while|return|where|in|else|try|await|throw) "
+END = r",|;| \? | : | else\b|$"
+BOOLEAN = re.compile(r"\b(true|false)\b")
+STEP = re.compile(r"(?<= [-+] )1\b")
+CONDITION = re.compile(r"(?<=\bguard |\bwhile )[^,{]+?(?=,| else| \{)|(?<=\bif )[^,{]+?(?=,| \{)")
+BINDING = re.compile(r"(let|case|var)\b|[#!]")
+# A call or an assignment on a line of its own.
+STATEMENT = re.compile(r"^\s+(?!(?:return|throw|let|var|case|try await|public)\b|self\.init|super\.)[\w.]+(?:\([^{}]*\)| [-+]?= [^{}]*)$")
+NOT_CODE = re.compile(r"^\s*(//|@|#|import\b|(public |static )*func\b|init\b|extension\b|case \.|package func\b)|preconditionFailure|fatalError")
 
 
-def sites(root):
-    """All places that can be changed: a file, the number of a line, and the line before and after."""
+class Change:
+    """A small change of one line: a part of it, what becomes of that part, and both with a switch between them."""
+
+    def __init__(self, file, line, code, span, after, switched):
+        self.file, self.line, self.code, self.span, self.switched = file, line, code, span, switched
+        self.before = code.strip()
+        self.after = (code[: span[0]] + after + code[span[1] :]).strip()
+
+    def key(self):
+        return f"{self.file}: {self.before} -> {self.after}"
+
+    def line_with_switch(self, number):
+        switch = f"isMutant({number})"
+        return self.code[: self.span[0]] + self.switched.replace("SWITCH", switch) + self.code[self.span[1] :]
+
+
+def changes_of(code):
+    """The changes of a line: what is changed, what becomes of it, and that with a switch."""
+    for match in OPERATOR.finditer(code):
+        start, end = operation(code, match)
+        left, right = code[start : match.start() - 1], code[match.end() + 1 : end]
+        changed = f"{left} {OPPOSITE[match[1]]} {right}"
+        both = f"(SWITCH ? ({changed}) : ({left} {match[1]} {right}))"
+        if left.strip() and right.strip():
+            yield (start, end), changed, both if match[1] in ("&&", "||") else f"(({left} {match[1]} {right}) != SWITCH)"
+    for match in BOOLEAN.finditer(code):
+        yield match.span(), *(("false", "!SWITCH") if match[1] == "true" else ("true", "SWITCH"))
+    for match in STEP.finditer(code):
+        yield match.span(), "0", "(SWITCH ? 0 : 1)"
+    for match in CONDITION.finditer(code):
+        if not BINDING.match(match[0]) and match[0].count("(") == match[0].count(")"):
+            yield match.span(), f"!({match[0]})", f"(({match[0]}) != SWITCH)"
+    if STATEMENT.search(code) and code.count("(") == code.count(")"):
+        yield (len(code) - len(code.lstrip()), len(code)), "", f"if !SWITCH {{ {code.strip()} }}"
+
+
+def operation(code, operator):
+    """Where an operator's left operand begins, and where its right one ends."""
+    looser = {"&&": r" \|\| ", "||": r" (?!) "}.get(operator[1], r" && | \|\| ")
+    block = r"| \{" if re.match(r"\s*(\} else )?(if|guard|while|for)\b", code) else ""
+    start, end, depth = 0, len(code), 0
+    for place in range(operator.start() - 1, -1, -1):
+        depth += (code[place] in ")]}") - (code[place] in "([{")
+        begins = [m.end() for m in re.finditer(BEGIN + "|" + looser, code[: operator.start()]) if m.end() == place]
+        if depth < 0 or depth == 0 and begins:
+            start = place + (1 if depth < 0 else 0)
+            break
+    depth = 0
+    for place in range(operator.end() + 1, len(code)):
+        depth += (code[place] in "([{") - (code[place] in ")]}")
+        ends = re.compile(END + "|" + looser + block).match(code, place)
+        if depth < 0 or ends and depth == (1 if code[place] in "([{" else 0):
+            end = place
+            break
+    while start < end and code[start] == " ":
+        start += 1
+    return start, end
+
+
+def all_changes():
     for folder in SOURCES:
-        for file in sorted((root / folder).rglob("*.swift")):
-            if "Generated" in file.parts or file.name.endswith("+Mistakes.swift"):
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            if "Generated" in path.parts or path.name.endswith("+Mistakes.swift"):
                 continue
-            for number, line in enumerate(file.read_text().split("\n")):
-                code = re.sub(r"\s*//.*", "", line)
-                if NOT_CODE.search(code) or '"' in code:
-                    continue
-                for pattern, replacement in CHANGES:
-                    for match in re.finditer(pattern, code):
-                        changed = code[: match.start()] + match.expand(replacement) + code[match.end() :]
-                        yield str(file.relative_to(root)), number, line, changed
+            is_elsewhere = False
+            for line, text in enumerate(path.read_text().split("\n"), 1):
+                code = re.sub(r"\s*//.*", "", text)
+                # The first branch of an `#if` is compiled here, and another one may be for another platform.
+                is_elsewhere = code.lstrip().startswith("#else") or is_elsewhere and "#endif" not in code
+                if not is_elsewhere and not NOT_CODE.search(code) and '"' not in code:
+                    for span, after, switched in changes_of(code):
+                        yield Change(str(path.relative_to(ROOT)), line, code, span, after, switched)
 
 
-def run(command, folder, limit):
-    """Runs a command, and returns its exit code; `None` if it took too long."""
+def choose(seed, count, results):
+    """Random changes with their numbers, at most one of a line. It is the same choice where other lines have changed."""
+    changes = {change.key(): change for change in all_changes()}
+    order = sorted(changes, key=lambda key: hashlib.sha1(f"{seed} {key}".encode()).digest())
+    lines = {}
+    for key in order:
+        change = changes[key]
+        lines.setdefault((change.file, change.line), change)
+    chosen = []
+    # Many more at once, since a third does not compile.
+    for number, change in enumerate(lines.values()):
+        if number % count == 0 and len(chosen) >= count:
+            break
+        if results.get(change.key()) != "does not compile":
+            chosen.append((number, change))
+    return chosen, len(changes)
+
+
+def write_copy(folder, chosen):
+    """Makes the folder a copy of the working tree with all changes, and leaves files alone that are so already.
+
+    Returns what tells these sources and tests from others.
+    """
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
+    contents = {name: (ROOT / name).read_bytes() for name in names if (ROOT / name).is_file()}
+    parts = sorted(item for item in contents.items() if item[0].startswith(("Sources/", "Tests/")))
+    tree = hashlib.sha1(repr(parts).encode()).hexdigest()
+    for number, change in chosen:
+        lines = contents[change.file].decode().split("\n")
+        lines[change.line - 1] = change.line_with_switch(number)
+        contents[change.file] = "\n".join(lines).encode()
+    for source in SOURCES:
+        contents[f"{source}/Mutants.swift"] = SWITCH.encode()
+    for path in [path for part in ("Sources", "Tests") for path in (folder / part).rglob("*") if path.is_file()]:
+        if str(path.relative_to(folder)) not in contents:
+            path.unlink()
+    for name, content in contents.items():
+        path = folder / name
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            path.chmod((ROOT / name).stat().st_mode if (ROOT / name).exists() else 0o644)
+    return tree
+
+
+def build(folder, chosen):
+    """Builds the copy. Returns the changes that the compiler rejects; none if it builds."""
+    # The modules first: their mistakes are known before the tests are built.
+    for options in [["--target", target] for target in TARGETS] + [["--build-tests"]]:
+        process = subprocess.run(["swift", "build", *options], cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if process.returncode == 0:
+            continue
+        rejected = set()
+        for path, line in re.findall(r"^(/.+\.swift):(\d+):\d+: error:", process.stdout, re.MULTILINE):
+            inside = [c for _, c in chosen if path.endswith("/" + c.file) and c.line <= int(line)]
+            # Some mistakes are reported further down, where the function ends.
+            rejected.update([max(inside, key=lambda c: c.line)] if inside else [])
+        if not rejected:
+            sys.exit(process.stdout[-5000:] + "\nerror: the copy does not build")
+        return rejected
+    return set()
+
+
+def test(folder, number, tests, limit):
+    """Runs tests until the first one fails. Returns "survived" if none does."""
+    environment = dict(os.environ, MUTANT=str(number), MODEL_SEQUENCES="200", SWIFT_BACKTRACE="enable=no")
     process = subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
-    try:
-        return process.wait(limit)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        return None
-
-
-def test(folder, limit):
-    """Runs the tests until the first one fails. Returns whether all of them pass; `None` if it took too long."""
-    environment = dict(os.environ, MODEL_SEQUENCES="200", SWIFT_BACKTRACE="enable=no")
-    process = subprocess.Popen(
-        TEST, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+        TEST + tests, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        start_new_session=True, preexec_fn=limit_memory,
     )
     too_long = threading.Event()
 
     def stop():
         too_long.set()
-        os.killpg(process.pid, signal.SIGKILL)
+        interrupt(process)
 
     timer = threading.Timer(limit, stop)
     timer.start()
-    fails = any(FAILURE in line for line in process.stdout)
-    timer.cancel()
-    if fails and process.poll() is None:
-        os.killpg(process.pid, signal.SIGKILL)
+    fails = False
+    # Read to the end, because a process that cannot write does not end.
+    for line in process.stdout:
+        if FAILURE in line and not fails:
+            fails = True
+            interrupt(process)
     code = process.wait()
-    return None if too_long.is_set() else code == 0
+    timer.cancel()
+    return "noticed" if fails else "never ends" if too_long.is_set() else "survived" if code == 0 else "noticed"
 
 
-def judge(folder, file, number, before, after, limit):
-    path = folder / file
-    lines = path.read_text().split("\n")
-    lines[number] = after
-    path.write_text("\n".join(lines))
-    try:
-        if run(BUILD, folder, 900) != 0:
-            return "does not compile"
-        passes = test(folder, limit)
-        return "survived" if passes else "noticed" if passes is not None else "never ends"
-    finally:
-        lines[number] = before
-        path.write_text("\n".join(lines))
+def interrupt(process):
+    """Ends `swift test`, which ends the process of the tests: that one is not in its group."""
+    process.send_signal(signal.SIGINT)
+    kill = threading.Timer(20, process.kill)
+    kill.daemon = True
+    kill.start()
+
+
+def limit_memory():
+    """A change may fill the memory before its time is over."""
+    resource.setrlimit(resource.RLIMIT_AS, (16 << 30, 16 << 30))
 
 
 def main():
@@ -126,42 +256,54 @@ def main():
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "dovetail-mutants")
     options = parser.parse_args()
-
-    folder = options.folder
-    if not folder.exists():
-        subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
-    # A run that was killed leaves its last change behind.
-    subprocess.run(["git", "checkout", "--quiet", "."], cwd=folder, check=True)
-    results_file = folder / f".build/mutants-{options.seed}.json"
-    results = json.loads(results_file.read_text()) if results_file.exists() else []
     end = time.monotonic() + options.minutes * 60
 
-    start = time.monotonic()
-    if run(BUILD, folder, 1800) != 0 or not test(folder, 900):
-        sys.exit("error: without a change the tests fail already")
-    # A hundred seconds more than the tests take, since a machine may be busy.
-    limit = 100 + 3 * (time.monotonic() - start)
+    folder = options.folder
+    (folder / ".build").mkdir(parents=True, exist_ok=True)
+    file = folder / f".build/mutants-of-seed-{options.seed}.json"
+    known = json.loads(file.read_text()) if file.exists() else {"tree": "", "results": {}}
+    results = known["results"]
 
-    every = sorted(set(sites(folder)))
-    random.Random(options.seed).shuffle(every)
-    print(f"seed {options.seed}, {len(every)} changes to choose from, {len(results)} results from earlier", flush=True)
-    for file, number, before, after in every[len(results) :]:
-        counted = [result for result in results if result["result"] != "does not compile"]
-        if len(counted) >= options.count or time.monotonic() > end:
+    def save():
+        file.write_text(json.dumps({"tree": tree, "results": results}, indent=1))
+
+    while True:
+        chosen, every = choose(options.seed, options.count, results)
+        tree = write_copy(folder, chosen)
+        if tree != known["tree"]:
+            results = {key: result for key, result in results.items() if result in FINAL}
+        rejected = build(folder, chosen)
+        if not rejected:
             break
-        result = judge(folder, file, number, before, after, limit)
-        results.append({"file": file, "line": number + 1, "before": before.strip(), "after": after.strip(), "result": result})
-        results_file.write_text(json.dumps(results, indent=1))
-        print(f"{result}: {file}:{number + 1}: {before.strip()} -> {after.strip() or '(nothing)'}", flush=True)
+        print(f"{len(rejected)} of {len(chosen)} do not compile", flush=True)
+        results.update({change.key(): "does not compile" for change in rejected})
+        save()
 
-    counts = Counter(result["result"] for result in results)
-    counted = len(results) - counts["does not compile"]
-    survivors = sorted((r for r in results if r["result"] == "survived"), key=lambda r: (r["file"], r["line"]))
+    chosen = chosen[: options.count]
+    earlier = sum(change.key() in results for _, change in chosen)
+    print(f"seed {options.seed}: {len(chosen)} of {every} changes, {earlier} results from earlier", flush=True)
+    for before, tests, after in ((None, QUICK_TESTS, "passes the quick tests"), ("passes the quick tests", SLOW_TESTS, "survived")):
+        pending = [(number, change) for number, change in chosen if results.get(change.key()) == before]
+        start = time.monotonic()
+        if pending and time.monotonic() < end and test(folder, -1, tests, 900) != "survived":
+            sys.exit("error: without a change the tests fail already")
+        # More than the tests take, since a machine may be busy.
+        limit = 60 + 2 * (time.monotonic() - start)
+        for number, change in pending:
+            if time.monotonic() > end:
+                break
+            result = test(folder, number, tests, limit)
+            results[change.key()] = after if result == "survived" else result
+            save()
+            print(f"{results[change.key()]}: {change.file}:{change.line}: {change.before} -> {change.after or '(nothing)'}", flush=True)
+
+    judged = [change for _, change in chosen if results.get(change.key()) in (*FINAL, "survived")]
+    survivors = [change for change in judged if results[change.key()] == "survived"]
     print("\n| survivor | before | after |\n| --- | --- | --- |")
-    for result in survivors:
-        print(f"| {result['file']}:{result['line']} | `{result['before']}` | `{result['after']}` |")
-    percent = 100 * (counted - len(survivors)) / max(1, counted)
-    print(f"\n{counted} mutants, {percent:.0f} % noticed; {counts['does not compile']} more do not compile")
+    for change in sorted(survivors, key=lambda change: (change.file, change.line)):
+        print(f"| {change.file}:{change.line} | `{change.before}` | `{change.after}` |")
+    percent = 100 * (len(judged) - len(survivors)) / max(1, len(judged))
+    print(f"\n{len(judged)} mutants, {percent:.0f} % noticed; {list(results.values()).count('does not compile')} more do not compile")
     sys.exit(0 if percent >= MINIMUM else 1)
 
 

@@ -174,6 +174,11 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(nearest(to: "HTTPClient", among: "URLClient", "Screen", "HTTPApiClient").first == "HTTPApiClient")
     }
 
+    @Test func severalCapitalsAtTheEndAreOneWord() {
+        #expect(nearest(to: "ContactID", among: "ProductID").isEmpty)
+        #expect(nearest(to: "ContactID", among: "ContractID") == ["ContractID"])
+    }
+
     @Test func wrappersMakeNoDifference() {
         let graph = DependencyGraph(Node(.init(Box<Int>.self)), Node(.init((any Api).self)), Node(.init(User.self)))
         #expect(graph.nearest(to: "Api").map(\.id) == [.init((any Api).self)])

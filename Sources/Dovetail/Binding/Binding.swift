@@ -8,17 +8,22 @@ enum Binding: Sendable {
     case service(Int)
     /// A function that makes it later.
     case function(Int, ProviderForm)
-    /// An optional value, `nil` if there is no binding.
-    indirect case optional(any OptionalParameter.Type, Binding?)
+    /// An optional value of a registered service.
+    indirect case optional(any OptionalParameter.Type, Binding)
+    /// `nil`, because the service is not registered. Apart, as a case that is not indirect allocates nothing.
+    case absent(any OptionalParameter.Type)
     /// A collection without contributions.
     case empty(any CollectionParameter.Type)
+
+    /// Whether it is the service itself.
+    var isService: Bool { if case .service = self { true } else { false } }
 
     /// The recipe that a plain function calls, if this is one.
     var targetOfPlainFunction: Int? {
         switch self {
         case .function(let recipe, let form): form.place == .whereItWasGiven ? recipe : nil
-        case .optional(_, let wrapped): wrapped?.targetOfPlainFunction
-        case .service, .empty: nil
+        case .optional(_, let wrapped): wrapped.targetOfPlainFunction
+        case .service, .absent, .empty: nil
         }
     }
 
@@ -26,8 +31,8 @@ enum Binding: Sendable {
     var isAsyncFunction: Bool {
         switch self {
         case .function(_, let form): form.isAsync
-        case .optional(_, let wrapped): wrapped?.isAsyncFunction == true
-        case .service, .empty: false
+        case .optional(_, let wrapped): wrapped.isAsyncFunction
+        case .service, .absent, .empty: false
         }
     }
 }
@@ -119,7 +124,8 @@ struct BoundRecipes: Sendable {
         for index in inputs {
             guard let first = firsts[all[index].recipe.key], first != index else { continue }
             let lifetime = all[index].recipe.lifetime
-            let joined = [all[first].recipe.lifetime] + all[first].links.compactMap(\.recipe).map { all[$0].recipe.lifetime }
+            let joined =
+                [all[first].recipe.lifetime] + all[first].links.compactMap(\.recipe).map { all[$0].recipe.lifetime }
             // Two inputs of one scope are a mistake, which the checks report.
             guard !joined.contains(lifetime) else { continue }
             all[index].isFoundByType = false

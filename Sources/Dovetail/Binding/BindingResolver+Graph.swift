@@ -66,12 +66,14 @@ extension BindingResolver {
                 requested: type is any ScopeEntranceParameter.Type ? nil : DependencyGraph.ID(type)
             )
         case .optional(let optional, let wrapped):
+            var edge = edge(for: optional.wrapped, wrapped)
+            if edge.kind == .direct { edge.kind = .optional }
+            edge.requested = DependencyGraph.ID(type)
+            return edge
+        case .absent(let optional):
             // Without any names there are none to look for, which takes long.
-            var edge =
-                wrapped == nil
-                ? absent(optional.wrapped) { hasNames ? DependencyGraph.ID(service: $0) : DependencyGraph.ID($0) }
-                : edge(for: optional.wrapped, wrapped)
-            if edge.kind == .direct || wrapped == nil { edge.kind = .optional }
+            var edge = absent(optional.wrapped) { hasNames ? DependencyGraph.ID(service: $0) : DependencyGraph.ID($0) }
+            edge.kind = .optional
             edge.requested = DependencyGraph.ID(type)
             return edge
         case .empty:

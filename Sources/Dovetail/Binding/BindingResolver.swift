@@ -52,15 +52,16 @@ final class BindingResolver: @unchecked Sendable {
     func binding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let function = FunctionType(type) { return binding(for: function, type) }
-        if let entrance = type as? any ScopeEntranceParameter.Type, let index = indices[ObjectIdentifier(entrance.service)] {
+        if let entrance = type as? any ScopeEntranceParameter.Type,
+            let index = indices[ObjectIdentifier(entrance.service)]
+        {
             return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
         }
         if let optional = type as? any OptionalParameter.Type {
             // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }
-            let wrapped = binding(for: optional.wrapped)
-            if wrapped == nil, isMeant(by: optional.wrapped) { return nil }
-            return .optional(optional, wrapped)
+            if let wrapped = binding(for: optional.wrapped) { return .optional(optional, wrapped) }
+            return isMeant(by: optional.wrapped) ? nil : .absent(optional)
         }
         if let collection = type as? any CollectionParameter.Type {
             // If there are such services, a collection without them is a mistake that would stay unnoticed.
@@ -71,7 +72,8 @@ final class BindingResolver: @unchecked Sendable {
 
     /// A function stands for a service if it is one of the functions that the recipe of its result can be supplied as.
     private func binding(for function: FunctionType, _ type: Any.Type) -> Binding? {
-        functions.withLock { functions in
+        guard hasFactories || recipe(for: function.result) != nil else { return nil }
+        return functions.withLock { functions in
             for index in functions.recipes(of: function.result, in: self) {
                 let form = functions.forms(of: index, in: self).first { $0.type == type }
                 if let form { return .function(index, form) }

@@ -49,7 +49,7 @@ extension Container {
 
     @inline(__always)
     private func entered<each Input>(_ scope: Scope, _ input: repeat each Input) throws -> Container {
-        let entered = try self.scope.entering(scope)
+        let entered = try self.scope.entering(scope.lifetime)
         var missing = entered.inputCount
         for value in repeat each input { entered.put(value, &missing) }
         if missing != 0 { throw entered.inputMismatch(repeat (each Input).self) }
@@ -62,7 +62,7 @@ extension Container {
     /// Enters a custom scope without inputs.
     @_alwaysEmitIntoClient
     public func enter(_ scope: Scope) throws -> Container {
-        let entered = try self.scope.entering(scope)
+        let entered = try self.scope.entering(scope.lifetime)
         if entered.inputCount != 0 { throw entered.inputMismatch() }
         return Container(entered, of: self)
     }
@@ -70,7 +70,7 @@ extension Container {
     /// Enters a custom scope with one value.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable>(_ scope: Scope, supplying a: A, as types: A.Type = A.self) throws -> Container {
-        let entered = try self.scope.entering(scope)
+        let entered = try self.scope.entering(scope.lifetime)
         var missing = entered.inputCount
         entered.put(a, &missing)
         if missing != 0 { throw entered.inputMismatch(A.self) }
@@ -85,7 +85,7 @@ extension Container {
         _ b: B,
         as types: (A, B).Type = (A, B).self
     ) throws -> Container {
-        let entered = try self.scope.entering(scope)
+        let entered = try self.scope.entering(scope.lifetime)
         var missing = entered.inputCount
         entered.put(a, &missing)
         entered.put(b, &missing)
@@ -102,7 +102,7 @@ extension Container {
         _ c: C,
         as types: (A, B, C).Type = (A, B, C).self
     ) throws -> Container {
-        let entered = try self.scope.entering(scope)
+        let entered = try self.scope.entering(scope.lifetime)
         var missing = entered.inputCount
         entered.put(a, &missing)
         entered.put(b, &missing)

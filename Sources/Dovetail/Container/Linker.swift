@@ -22,6 +22,12 @@ final class Linker: @unchecked Sendable {
                 requirements: requirements[index]
             )
         }
+        // Growing takes longer than counting.
+        var otherCount = 0
+        for index in recipes.indices {
+            for case .some(let binding) in recipes[index].parameters where !binding.isService { otherCount += 1 }
+        }
+        others.reserveCapacity(otherCount)
         for index in recipes.indices {
             let links = recipes[index].links
             for (position, link) in links.enumerated() {
@@ -55,7 +61,8 @@ final class Linker: @unchecked Sendable {
         case .service(let index): providers[index]
         case .function(let index, let form): form.makeProvider(providers[index])
         case .optional(let optional, let wrapped):
-            optional.makeProvider(of: wrapped.map { provider(for: optional.wrapped, $0) })
+            optional.makeProvider(of: provider(for: optional.wrapped, wrapped))
+        case .absent(let optional): optional.makeProvider(of: nil)
         case .empty(let collection): collection.makeEmptyProvider()
         }
     }

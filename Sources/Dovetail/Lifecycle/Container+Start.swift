@@ -32,7 +32,7 @@ extension Container {
         clock: any Clock<Duration> = ContinuousClock(),
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
-        defer { extendLifetime(self) }
+        defer { withExtendedLifetime(self) {} }
         let lifecycle = lifecycle()
         // If it fails, what is in use is cancelled at once.
         let limits = limits(draining: .zero, hookLimit, clock)
@@ -65,7 +65,9 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
         do {
-            if let provider = provider(of: service), provider.requirements.starts { try await scope.startNaming(provider) }
+            if let provider = provider(of: service), provider.requirements.starts {
+                try await scope.startNaming(provider)
+            }
             return try resolve(service, isolation: isolation)
         } catch {
             let id = DependencyGraph.ID(service: service)
@@ -108,7 +110,7 @@ extension Container {
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
-        defer { extendLifetime(self) }
+        defer { withExtendedLifetime(self) {} }
         try await lifecycle().stop(scope, limits(draining: draining, hookLimit, clock))
     }
 

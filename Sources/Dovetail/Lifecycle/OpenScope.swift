@@ -19,6 +19,7 @@ public struct OpenScope: Sendable {
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
     /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,

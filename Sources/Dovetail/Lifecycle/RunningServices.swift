@@ -92,7 +92,9 @@ struct RunningServices: Sendable {
                 for task in tasks.values { task.cancel() }
                 timer = sending(.endingTooLong, to: sink, after: limits.hook)
             case .endingTooLong:
-                for index in tasks.keys.sorted() { fail(index, RunError(reason: .neverEnded, service: services[index].id)) }
+                for index in tasks.keys.sorted() {
+                    fail(index, RunError(reason: .neverEnded, service: services[index].id))
+                }
                 tasks = [:]
             }
             if tasks.isEmpty, finishes || !services.isEmpty { break }

@@ -3,8 +3,8 @@ import DovetailGraph
 extension ScopeInstance {
     /// A scope entered from this one, with memory for its inputs.
     @usableFromInline
-    func entering(_ scope: Scope) throws -> ScopeInstance {
-        ScopeInstance(try layout(of: scope.lifetime.customName ?? "of the container itself"), in: self)
+    func entering(_ scope: Lifetime) throws -> ScopeInstance {
+        ScopeInstance(try layout(of: scope.customName ?? "of the container itself"), in: self)
     }
 
     /// The number of the scope's inputs.

@@ -24,11 +24,9 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
         }
     }
 
-    /// Enters the scope with inputs, and calls the function there.
-    ///
-    /// - Parameter put: Stores the inputs, and counts down those that are missing.
+    /// Enters the scope, stores the inputs by `put`, which counts down those that are missing, and calls the function there.
     func call(_ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
-        let entered = try later.livingScope(of: Name.self).entering(scope)
+        let entered = try later.livingScope(of: Name.self).entering(scope.lifetime)
         var missing = entered.inputCount
         put(entered, &missing)
         if missing != 0 { throw entered.inputMismatch() }
@@ -136,7 +134,10 @@ extension Registry {
 
     /// What is wrong with a function, if its arguments are not the inputs of the scope.
     func mistake(of recipe: Recipe) -> DependencyGraph.Node.Mistake? {
-        guard let function = scopeFunctions.first(where: { $0.recipe.key == recipe.key && $0.recipe.service == recipe.service }),
+        guard
+            let function = scopeFunctions.first(where: {
+                $0.recipe.key == recipe.key && $0.recipe.service == recipe.service
+            }),
             let declaration = scopes.first(where: { $0.scope == function.scope })
         else { return nil }
         let declared = ArgumentList(types: declaration.inputs.map(\.type))

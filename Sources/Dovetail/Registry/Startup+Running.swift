@@ -15,7 +15,10 @@ extension Startup {
             let making = record.begin(provider)
             let service: Service
             do {
-                service = try await make(provider, Resolution(sharedIn: .passUnretained(scope), .passUnretained(record)))
+                service = try await make(
+                    provider,
+                    Resolution(sharedIn: .passUnretained(scope), .passUnretained(record))
+                )
                 record.end(making, provider)
             } catch {
                 record.end(making, provider, error)

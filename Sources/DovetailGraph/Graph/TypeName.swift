@@ -2,7 +2,7 @@
 package struct TypeName {
     package internal(set) var text: String
     /// Whether parentheses are needed before `?`, `.self` or `.Type`: a function, an `any P`, a composition.
-    var isCompound = false
+    var isCompound: Bool
 
     /// `(User.ID, String)`.
     @inline(never)
@@ -33,7 +33,6 @@ package struct TypeName {
         self.text = text
         self.isCompound = isCompound
     }
-
 }
 
 extension DependencyGraph.ID {

@@ -183,7 +183,9 @@ extension MessageWriter {
 
     func otherInputs(_ node: Int, _ declared: [ID]) -> Message {
         let types = Sentences.tuple(declared.map { name($0) })
-        var message = Message("the arguments of " + name(node) + " are not the inputs of the scope that it enters, " + types)
+        var message = Message(
+            "the arguments of " + name(node) + " are not the inputs of the scope that it enters, " + types
+        )
         message.row("recipe", name(node), at: nodes[node].location)
         message.advise("let it take " + types + ", or enter another scope")
         return message

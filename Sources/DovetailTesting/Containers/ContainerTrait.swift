@@ -26,7 +26,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ContainerTrait {
-    /// Gives each test a container of its own, which is made of these assemblies when the test starts.
+    /// Gives each test a container of its own, which is made of an assembly when the test starts.
     ///
     /// ```swift
     /// @Suite(.container(NetworkAssembly(baseURL: url), UsersAssembly()))
@@ -42,19 +42,48 @@ extension Trait where Self == ContainerTrait {
     /// trait nearer to the test takes the place of one further out. When the wiring is wrong, the test fails with the
     /// text of `WiringError` before it begins.
     ///
+    /// The assembly is created for each test, on the main actor, so it need not be `Sendable`.
+    ///
+    /// - Returns: A trait for tests and suites.
+    public static func container(
+        _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
+    ) -> Self {
+        ContainerTrait { _ in try await MainActor.run { try Container([first()]) } }
+    }
+
+    /// Gives each test a container of its own, which is made of two assemblies.
+    public static func container(
+        _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
+        _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
+    ) -> Self {
+        ContainerTrait { _ in try await MainActor.run { try Container([first(), second()]) } }
+    }
+
+    /// Gives each test a container of its own, which is made of three assemblies.
+    public static func container(
+        _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
+        _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
+        _ third: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
+    ) -> Self {
+        ContainerTrait { _ in try await MainActor.run { try Container([first(), second(), third()]) } }
+    }
+
+    /// Gives each test a container of its own, which is made of four assemblies.
+    public static func container(
+        _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
+        _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
+        _ third: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
+        _ fourth: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
+    ) -> Self {
+        ContainerTrait { _ in try await MainActor.run { try Container([first(), second(), third(), fourth()]) } }
+    }
+
+    /// Gives each test a container of its own, which is made of any number of assemblies.
+    ///
     /// - Parameter assemblies: What the container is made of. They are shared by tests that run in parallel, and so must be
     ///   `Sendable`.
     /// - Returns: A trait for tests and suites.
-    public static func container(_ assemblies: any (Assembly & Sendable)...) -> Self {
-        ContainerTrait { _ in try Container(assemblies) }
-    }
-
-    /// Gives each test a container of its own, which is made on the main actor of these assemblies.
-    ///
-    /// See `container(_:)` for assemblies that can be used anywhere.
-    ///
-    /// - Parameter assemblies: What the container is made of, where some of it lives on the main actor.
-    /// - Returns: A trait for tests and suites.
+    @_disfavoredOverload  // up to four are created for each test
     public static func container(_ assemblies: any (MainActorAssembly & Sendable)...) -> Self {
         ContainerTrait { _ in try await Container(assemblies) }
     }

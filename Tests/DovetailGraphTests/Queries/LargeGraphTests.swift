@@ -55,4 +55,14 @@ struct LargeGraphTests {
         #expect(graph.path(to: ids[999])?.count == 501)
         #expect(graph.dominators(of: ids[999]) == [ids[0]])
     }
+
+    @Test("with more dead ends than can be counted")
+    func deadEnds() {
+        let crowd = ids[..<20]
+        let nodes = crowd.map { Node($0, dependencies: crowd.map { .deferred($0) } + [.deferred("Screen")]) }
+        let screen = Node("Screen", dependencies: [.deferred(ids[0]), Edge("Api")], isRoot: true)
+        let graph = DependencyGraph(nodes: [screen, Node("Api")] + nodes)
+
+        #expect(graph.paths(to: "Api") == [["Screen", "Api"]])
+    }
 }

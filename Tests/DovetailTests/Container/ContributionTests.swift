@@ -67,6 +67,20 @@ extension ContainerTests {
             #expect(try container.resolve([any Plugin].self).map(\.name) == ["no exporter"])
         }
 
+        @Test("Keys with equal hashes are distinct")
+        func equalHashes() throws {
+            struct Format: Hashable {
+                let name: String
+                func hash(into hasher: inout Hasher) {}
+            }
+            let names = ["pdf", "png", "svg"]
+            let container = try Container { registry in
+                for name in names { registry.contribute((any Plugin).self, key: Format(name: name)) { Part(name) } }
+            }
+            let exporters = try container.resolve([Format: any Plugin].self)
+            #expect(names.map { exporters[Format(name: $0)]?.name } == names)
+        }
+
         @Test("Two with one key are reported with both places")
         func sameKey() {
             let message = ContainerTests.wiringMessage { registry in

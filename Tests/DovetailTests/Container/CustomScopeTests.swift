@@ -227,6 +227,18 @@ extension ContainerTests {
             )
         }
 
+        @Test("Nested scopes may be declared in any order, the innermost first too")
+        func declaredFromTheInside() throws {
+            let container = try Container { registry in
+                registry.declare(.request, within: .job)
+                registry.declare(.job, within: .session)
+                registry.register(Clock.self, scope: .session, Clock.init)
+                registry.register(Basket.self, scope: .request) { (_: Clock) in Basket(person: Person(name: "Ada")) }
+            }
+            let request = try container.enter(.session).enter(.job).enter(.request)
+            #expect(try request.resolve(Basket.self).person.name == "Ada")
+        }
+
         @Test("A deferred dependency stays in the scope that it was made in")
         func deferred() throws {
             struct Later: Sendable { let basket: @Sendable () throws -> Basket }

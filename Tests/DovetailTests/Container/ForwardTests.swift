@@ -71,6 +71,19 @@ extension ContainerTests {
             #expect(try container.resolve(String.self, arguments: "Minka") == "the house's Minka")
         }
 
+        @Test("A forward of a forward has all lists of arguments, in any order")
+        func chainWithLists() throws {
+            let container = try Container { registry in
+                registry.forward(String.self, to: (any Animal).self) { $0.name }
+                registry.forward((any Animal).self, to: Cat.self) { $0 }
+                Self.register(&registry)
+            }
+
+            #expect(try container.resolve(String.self) == "stray")
+            #expect(try container.resolve(String.self, arguments: "Minka") == "Minka")
+            #expect(try container.resolve(String.self, arguments: "Minka", 3) == "Minka, 3")
+        }
+
         @Test("A forward gives what is decorated, and can be decorated itself")
         func decorated() throws {
             let container = try Container { registry in

@@ -236,6 +236,21 @@ extension ContainerTests {
             #expect(try app.resolve(String.self) == "Users")
         }
 
+        @Test("A forward converts on the main actor, also what is made anywhere")
+        func forwardsFromAnywhere() async throws {
+            let app = try Container(on: MainActor.self) { registry in
+                registry.assemble(NumberAssembly())
+                registry.forward(String.self, to: Int.self) { number in
+                    MainActor.assertIsolated()
+                    return "\(number)"
+                }
+            }
+            let number = try app.resolve(Int.self)
+            #expect(try app.resolve(String.self) == "\(number)")
+            let reason = await Task.detached { ContainerTests.reason { _ = try app.resolve(String.self) } }.value
+            #expect(reason == .notOnMainActor)
+        }
+
         @Test("A scope of one's own, and what is shared weakly")
         func scopes() throws {
             let app = try Container(on: MainActor.self) { registry in

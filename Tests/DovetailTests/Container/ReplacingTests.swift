@@ -2,6 +2,10 @@ import DovetailGraph
 import Dovetail
 import Testing
 
+extension Scope {
+    fileprivate static let test = Scope("test")
+}
+
 extension ContainerTests {
     @Suite("A changed copy for a test")
     struct ReplacingTests {
@@ -174,6 +178,14 @@ extension ContainerTests {
             }
 
             #expect(try testing.resolve(Session.self) !== testing.resolve(Session.self))
+        }
+
+        @Test("The input of a scope replaces a service")
+        func replacesByInput() throws {
+            let testing = try Self.container().replacing { $0.declare(.test, supplying: Session.self) }
+            let scope = try testing.enter(.test, supplying: Session(path: "test"))
+
+            #expect(try scope.resolve(Screen.self).session.path == "test")
         }
 
         @Test("A name is replaced by its Named, and the other way round")

@@ -43,9 +43,7 @@ extension ScopeInstance {
         return failures.withLock { $0 }
     }
 
-    /// Runs the hooks of the started services, and withdraws these.
-    ///
-    /// - Parameter error: The error with which the work in this scope ended.
+    /// Runs the hooks of the started services with the error of the work in this scope, and withdraws the services.
     func stopServices(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
         guard hasStartedServices else { return [] }
         var failures: [LifecycleError.Failure] = []

@@ -123,6 +123,25 @@ extension DecoratorTests {
             #expect(try await later.value == 3)
         }
 
+        @Test("The arguments of a cancelled call are released")
+        func cancelledArguments() async throws {
+            final class Key: Hashable, Sendable {
+                static func == (left: Key, right: Key) -> Bool { left === right }
+                func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+            }
+            let wait = memoize { [work] (_: Key) in try await work.sleep(for: .seconds(1)) }
+            weak var key: Key?
+            do {
+                let argument = Key()
+                key = argument
+                let task = await stage.start { try await wait(argument) }
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+            #expect(key == nil)
+            withExtendedLifetime(wait) {}
+        }
+
         @Test("A function that cannot throw goes on waiting in a cancelled task")
         func cannotThrow() async throws {
             let slow: @Sendable (Int) async -> Int = { [calls, work] number in

@@ -72,6 +72,24 @@ extension DecoratorTests {
             #expect(calls.made == 70)
         }
 
+        @Test("Lists of arguments with equal hashes are distinct")
+        func collisionsOfLists() {
+            struct Key: Hashable {
+                let number: Int
+                func hash(into hasher: inout Hasher) {}
+            }
+            let number: @Sendable (Key, Key, Key, Key) -> Int = { a, b, c, d in
+                ((a.number * 2 + b.number) * 2 + c.number) * 2 + d.number
+            }
+            let memoized = memoize(number)
+            for _ in 0..<2 {
+                for bits in 0..<16 {
+                    let keys = [8, 4, 2, 1].map { Key(number: bits & $0 == 0 ? 0 : 1) }
+                    #expect(memoized(keys[0], keys[1], keys[2], keys[3]) == bits)
+                }
+            }
+        }
+
         @Test("A failure is thrown, and forgotten")
         func failure() {
             let half = memoize(half)
