@@ -49,70 +49,68 @@ private struct ServerAssembly: Assembly {
     }
 }
 
-extension ContainerTests {
-    @Suite("The article on servers and workers", .timeLimit(.minutes(10)))
-    struct ServersAndWorkersTests {
-        let log = RecipeLog()
+@Suite("The article on servers and workers", .timeLimit(.minutes(10)))
+struct ServersAndWorkersTests {
+    let log = RecipeLog()
 
-        @Test("A request has a transaction, and the server stops after its requests")
-        func serving() async throws {
-            let container = try Container(ServerAssembly(log: log))
-            let running = Task { try await container.run() }
-            await ContainerTests.until { log.entries.contains("serve") }
-            let server = try container.resolve(Server.self)
-            #expect(try await server.handle(Request(path: "/users")) == Response(body: "/users"))
-            await #expect(throws: ContainerTests.Trouble.self) { try await server.handle(Request(path: "/fail")) }
-            #expect(try await container.resolve(Readiness.self).isReady())
-            running.cancel()
-            try await running.value
-            #expect(log.entries == ["serve", "begin", "commit", "begin", "roll back", "stop accepting", "close"])
-        }
+    @Test("A request has a transaction, and the server stops after its requests")
+    func serving() async throws {
+        let container = try Container(ServerAssembly(log: log))
+        let running = Task { try await container.run() }
+        await ContainerTests.until { log.entries.contains("serve") }
+        let server = try container.resolve(Server.self)
+        #expect(try await server.handle(Request(path: "/users")) == Response(body: "/users"))
+        await #expect(throws: ContainerTests.Trouble.self) { try await server.handle(Request(path: "/fail")) }
+        #expect(try await container.resolve(Readiness.self).isReady())
+        running.cancel()
+        try await running.value
+        #expect(log.entries == ["serve", "begin", "commit", "begin", "roll back", "stop accepting", "close"])
+    }
 
-        @Test("A deferred transaction begins where it is used")
-        func deferred() async throws {
-            let container = try Container(ServerAssembly(log: log)).replacing { registry in
-                registry.register(Handle.self, within: .request) {
-                    (request: Request, users: Users, begin: @escaping @Sendable () async throws -> Transaction) in
-                    if request.path == "/ping" { return Response(body: "pong") }
-                    return try await users.respond(to: request, in: begin())
-                }
+    @Test("A deferred transaction begins where it is used")
+    func deferred() async throws {
+        let container = try Container(ServerAssembly(log: log)).replacing { registry in
+            registry.register(Handle.self, within: .request) {
+                (request: Request, users: Users, begin: @escaping @Sendable () async throws -> Transaction) in
+                if request.path == "/ping" { return Response(body: "pong") }
+                return try await users.respond(to: request, in: begin())
             }
-            let handle = try container.resolve(Handle.self)
-            #expect(try await handle(Request(path: "/ping")) == Response(body: "pong"))
-            #expect(log.entries.isEmpty)
-            #expect(try await handle(Request(path: "/users")) == Response(body: "/users"))
-            #expect(log.entries == ["begin", "commit"])
-            try await container.stop(draining: .seconds(10))
         }
+        let handle = try container.resolve(Handle.self)
+        #expect(try await handle(Request(path: "/ping")) == Response(body: "pong"))
+        #expect(log.entries.isEmpty)
+        #expect(try await handle(Request(path: "/users")) == Response(body: "/users"))
+        #expect(log.entries == ["begin", "commit"])
+        try await container.stop(draining: .seconds(10))
+    }
 
-        @Test("Work in a scope by hand")
-        func byHand() async throws {
-            let container = try Container(ServerAssembly(log: log))
-            let request = Request(path: "/users")
-            let response = try await container.within(.request, supplying: request) { scope in
-                let users = try await scope.resolve(Users.self)
-                return try await users.respond(to: request, in: scope.resolve())
+    @Test("Work in a scope by hand")
+    func byHand() async throws {
+        let container = try Container(ServerAssembly(log: log))
+        let request = Request(path: "/users")
+        let response = try await container.within(.request, supplying: request) { scope in
+            let users = try await scope.resolve(Users.self)
+            return try await users.respond(to: request, in: scope.resolve())
+        }
+        #expect(response == Response(body: "/users"))
+
+        try await container.within(.request, supplying: Request(path: "/fail")) { scope in
+            let users = try await scope.resolve(Users.self)
+            let transaction = try await scope.resolve(Transaction.self)
+            await #expect(throws: ContainerTests.Trouble.self) {
+                try await users.respond(to: Request(path: "/fail"), in: transaction)
             }
-            #expect(response == Response(body: "/users"))
-
-            try await container.within(.request, supplying: Request(path: "/fail")) { scope in
-                let users = try await scope.resolve(Users.self)
-                let transaction = try await scope.resolve(Transaction.self)
-                await #expect(throws: Trouble.self) {
-                    try await users.respond(to: Request(path: "/fail"), in: transaction)
-                }
-            }
-            try await container.stop()
         }
+        try await container.stop()
+    }
 
-        @Test("A sub-command")
-        func command() async throws {
-            let container = try Container(ServerAssembly(log: log))
-            let migrate = try await container.start(Migrate.self)
-            try await migrate()
-            try await container.stop()
-            #expect(log.entries == ["migrate", "close"])
-        }
+    @Test("A sub-command")
+    func command() async throws {
+        let container = try Container(ServerAssembly(log: log))
+        let migrate = try await container.start(Migrate.self)
+        try await migrate()
+        try await container.stop()
+        #expect(log.entries == ["migrate", "close"])
     }
 }
 
@@ -148,7 +146,7 @@ private struct Transaction: Sendable {
 private final class Server: Sendable {
     let handle: Handle.Service
     private let log: RecipeLog
-    private let isClosing = Gate()
+    private let isClosing = ContainerTests.Gate()
 
     init(handle: @escaping Handle.Service, log: RecipeLog) {
         self.handle = handle
