@@ -47,6 +47,7 @@ lint: ## Check the formatting, the generated files, and what cannot be run here:
 	Scripts/generate-spies.py --check
 	Scripts/generate-page.py --check
 	Examples/Reader/count-wiring.py --check
+	Scripts/check-articles.py
 	Scripts/check-branches.py
 
 format: ## Format all sources

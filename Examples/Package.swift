@@ -88,6 +88,26 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // A server, whose requests are scopes of a container that runs.
+        .target(
+            name: "ServerApp",
+            dependencies: [dovetail],
+            path: "Server/Sources/ServerApp",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "server",
+            dependencies: ["ServerApp", dovetail],
+            path: "Server/Sources/server",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ServerAppTests",
+            dependencies: ["ServerApp", "server", dovetail, dovetailTesting],
+            path: "Server/Tests/ServerAppTests",
+            swiftSettings: settings
+        ),
+
         // An app on the main actor.
         .target(
             name: "Contacts",

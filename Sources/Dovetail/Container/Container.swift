@@ -18,7 +18,7 @@ public import DovetailGraph
 ///
 /// **Lifetime.** A container owns its shared services, so hold it for as long as they are used. Services that are not shared
 /// belong to the caller, and a deferred dependency in one of them keeps the container alive. Services that take time to set
-/// up are made by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(hookLimit:clock:)``.
+/// up are made by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(draining:hookLimit:clock:)``.
 ///
 /// Creating a container takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
 public struct Container: Sendable {

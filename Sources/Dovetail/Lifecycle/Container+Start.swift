@@ -24,7 +24,7 @@ extension Container {
     ///   - progress: Called after each service that has started, one call at a time.
     /// - Returns: The start of each service, and the critical path.
     /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or if the container was stopped; `CancellationError` if
-    ///   the caller is cancelled, or if ``stop(hookLimit:clock:)`` is called meanwhile.
+    ///   the caller is cancelled, or if ``stop(draining:hookLimit:clock:)`` is called meanwhile.
     @discardableResult
     public func start(
         atMost limit: Int = 64,

@@ -12,7 +12,7 @@ extension Registry {
     /// ```
     ///
     /// The service exists between ``Container/start(atMost:hookLimit:clock:progress:)`` and
-    /// ``Container/stop(hookLimit:clock:)``. Resolving it or one of its dependents at another time throws
+    /// ``Container/stop(draining:hookLimit:clock:)``. Resolving it or one of its dependents at another time throws
     /// ``ResolutionError``.
     ///
     /// - Parameters:

@@ -11,7 +11,7 @@ extension MainActorRegistry {
     /// ```
     ///
     /// The service exists between ``Container/start(atMost:hookLimit:clock:progress:)`` and
-    /// ``Container/stop(hookLimit:clock:)``.
+    /// ``Container/stop(draining:hookLimit:clock:)``.
     ///
     /// - Parameters:
     ///   - service: What the recipe provides.

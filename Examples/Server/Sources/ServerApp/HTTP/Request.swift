@@ -1,0 +1,8 @@
+/// What a client wants.
+struct Request: Sendable, Equatable {
+    var method = "GET"
+    var path: String
+    var body = ""
+    /// Whether the client may send another request over the connection.
+    var keepsAlive = true
+}

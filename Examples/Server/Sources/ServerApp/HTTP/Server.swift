@@ -1,0 +1,80 @@
+/// A small HTTP server. It knows neither the container nor what becomes of a request.
+actor Server {
+    /// How many requests were read completely, and how many of them were answered.
+    struct Counts: Sendable, Equatable {
+        var accepted = 0
+        var answered = 0
+    }
+
+    private(set) var counts = Counts()
+    private let listener: Listener
+    private let handle: Handle.Service
+    private let log: Log.Service
+    private var isFinishing = false
+    private var sockets: [ObjectIdentifier: Socket] = [:]
+
+    nonisolated var port: UInt16 { listener.port }
+
+    /// Binds the port. Clients wait until the server runs.
+    init(port: UInt16, handle: @escaping Handle.Service, log: @escaping Log.Service) throws {
+        listener = try Listener(port: port)
+        self.handle = handle
+        self.log = log
+    }
+
+    /// Serves until it finishes, and returns when everything that it accepted is answered.
+    func run() async {
+        log("listening on http://127.0.0.1:\(port)")
+        await withDiscardingTaskGroup { group in
+            for await socket in listener.connections {
+                group.addTask { await self.serve(socket) }
+            }
+        }
+        log("answered \(counts.answered) of \(counts.accepted) requests")
+    }
+
+    /// Accepts no other connection, and ends those that there are: idle ones at once, the others after their answers.
+    func finish() {
+        isFinishing = true
+        listener.close()
+        for socket in sockets.values { socket.stopReading() }
+    }
+
+    private func serve(_ socket: Socket) async {
+        sockets[ObjectIdentifier(socket)] = socket
+        defer { sockets[ObjectIdentifier(socket)] = nil }
+        if isFinishing { socket.stopReading() }
+        await withTaskCancellationHandler {
+            await answerAll(of: Connection(socket))
+        } onCancel: {
+            socket.stopReading()
+        }
+    }
+
+    private func answerAll(of connection: Connection) async {
+        var connection = connection
+        do throws(HTTPError) {
+            while let request = try await connection.next() {
+                counts.accepted += 1
+                let response = await answer(request)
+                let isLast = !request.keepsAlive || isFinishing && connection.isIdle
+                guard await connection.send(response, isLast: isLast) else { return }
+                counts.answered += 1
+                if isLast { return }
+            }
+        } catch {
+            _ = await connection.send(error.response, isLast: true)
+        }
+    }
+
+    private func answer(_ request: Request) async -> Response {
+        do {
+            return try await handle(request)
+        } catch let error as HTTPError {
+            return error.response
+        } catch {
+            log("\(request.method) \(request.path): \(error)")
+            return Response("the server failed", status: .failed)
+        }
+    }
+}

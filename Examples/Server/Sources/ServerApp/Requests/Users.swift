@@ -1,0 +1,18 @@
+/// Answers requests for users.
+struct Users: Sendable {
+    let greeter: Greeter
+
+    func show(_ name: String, in transaction: Transaction) async throws -> Response {
+        guard let user = await transaction.find(name) else { throw HTTPError(.notFound, "there is no \(name)") }
+        return Response("\(user.name) is number \(user.number)")
+    }
+
+    func add(_ name: String, in transaction: Transaction) async throws -> Response {
+        let isTaken = await transaction.find(name) != nil
+        let user = await transaction.insert(name)
+        // The error rolls back what was written.
+        guard !isTaken, !name.isEmpty else { throw HTTPError(.conflict, "there is a \(name) already") }
+        greeter.greet(user)
+        return Response("\(user.name) is number \(user.number)", status: .created)
+    }
+}

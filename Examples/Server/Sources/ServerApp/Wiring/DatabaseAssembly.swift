@@ -1,0 +1,24 @@
+import Dovetail
+import Foundation
+
+/// The database, and what belongs to it.
+struct DatabaseAssembly: Assembly {
+    let file: URL?
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(Database.self, scope: .singleton, onStop: { try await $0.close() }) { [file] in
+            try await Database(file: file)
+        }
+        // One for each request that needs one. What the request threw decides about it.
+        registry.register(
+            Transaction.self,
+            scope: .request,
+            onStop: { transaction, error in
+                if error == nil { await transaction.commit() } else { await transaction.rollBack() }
+            }
+        ) { (database: Database) in await database.begin() }
+
+        registry.register(Migrate.self) { (database: Database) in { await database.migrate() } }
+        registry.contribute((any HealthCheck).self) { (database: Database) in database }
+    }
+}

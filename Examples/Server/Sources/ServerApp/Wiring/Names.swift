@@ -1,0 +1,18 @@
+public import Dovetail
+
+extension Scope {
+    /// One request: entered by ``Handle``, with the request as its input.
+    static let request = Scope("request")
+}
+
+/// Answers a request.
+enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+
+/// Notes a line about what happens.
+enum Log: NamedService { typealias Service = @Sendable (String) -> Void }
+
+/// Brings the database up to date.
+public enum Migrate: NamedService {
+    /// Does nothing to one that is up to date.
+    public typealias Service = @Sendable () async -> Void
+}

@@ -1,0 +1,63 @@
+import Dovetail
+import Testing
+
+@testable import ServerApp
+
+@Suite("Stopping", .timeLimit(.minutes(5)))
+struct StoppingTests {
+    @Test("Every request that was accepted is answered, and no transaction is left open", arguments: [1, 5_000, 9_990])
+    func underLoad(after number: Int) async throws {
+        let app = try await App()
+        let server = try app.container.resolve(Server.self)
+        let database = try app.container.resolve(Database.self)
+
+        let counts = try await Load(most: 10_000).run(port: app.port, connections: 16, after: number) { app.stop() }
+        try await app.end()
+
+        #expect(counts.answered >= number)
+        #expect(await server.counts == Server.Counts(accepted: counts.answered, answered: counts.answered))
+        let transactions = await database.counts
+        #expect(transactions.open == 0)
+        #expect(transactions.committed + transactions.rolledBack == transactions.begun)
+        #expect(app.lines.all.count { $0.hasPrefix("welcome, ") } == counts.created)
+    }
+
+    @Test("A request in flight is answered, and an idle connection ends")
+    func inFlight() async throws {
+        let check = SlowCheck()
+        let app = try await App { registry in registry.contribute((any HealthCheck).self) { check } }
+        var idle = try Client(port: app.port)
+        #expect(try await idle.send(Request(path: "/ping")) == Answer(status: 200, isLast: false, body: "pong"))
+        async let slow = {
+            var client = try Client(port: app.port)
+            return try await client.send(Request(path: "/ready"))
+        }()
+        await check.isAsked.wait()
+
+        app.stop()
+        #expect(try await idle.answer() == nil)
+        check.mayAnswer.open()
+        #expect(try await slow == Answer(status: 200, isLast: true, body: "ready"))
+        try await app.end()
+    }
+}
+
+/// A service that takes its time to say that it is ready.
+private struct SlowCheck: HealthCheck {
+    let isAsked = Gate()
+    let mayAnswer = Gate()
+
+    func problem() async -> String? {
+        isAsked.open()
+        await mayAnswer.wait()
+        return nil
+    }
+}
+
+/// Holds those who wait until it is opened.
+private final class Gate: Sendable {
+    private let (stream, sink) = AsyncStream.makeStream(of: Never.self)
+
+    func open() { sink.finish() }
+    func wait() async { for await _ in stream {} }
+}

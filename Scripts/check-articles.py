@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Checks that the code of an article is compiled: every paragraph of it is somewhere in the sources that are listed here, whatever the
+indentation. Code that imports a package that is not there is left out.
+
+    Scripts/check-articles.py
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = {
+    "Sources/Dovetail/Dovetail.docc/ServersAndWorkers.md": (
+        "Tests/DovetailTests/Container/Serving/ServersAndWorkersTests.swift",
+        "Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift",
+    )
+}
+FOREIGN = "import ServiceLifecycle"
+CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def stripped(text):
+    lines = [re.sub(r"^(file)?private ", "", line.strip()) for line in text.splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def missing(article, sources):
+    compiled = "".join("\n" + stripped((ROOT / source).read_text()) for source in sources)
+    for code in CODE.findall((ROOT / article).read_text()):
+        if FOREIGN in code:
+            continue
+        for paragraph in code.strip().split("\n\n"):
+            if "\n" + stripped(paragraph) not in compiled:
+                yield paragraph
+
+
+found = [(article, paragraph) for article, sources in SOURCES.items() for paragraph in missing(article, sources)]
+for article, paragraph in found:
+    print(f"{article}: this code is not compiled anywhere:\n{paragraph}\n", file=sys.stderr)
+if found:
+    sys.exit(1)
+print("The code of the articles is compiled.")
