@@ -151,6 +151,8 @@ extension ContainerTests {
                 registry.register(Queue.self, scope: .singleton, onStart: { [log] _ in log("open") }, Queue.init)
             }
             let run = await running(container, services: 1)
+            // Cancelled earlier, the start would end with that.
+            await ContainerTests.until { "\(container)".contains("started    1 service") }
             run.cancel()
             try await run.value
         }
