@@ -49,7 +49,7 @@ final class StartedServices: @unchecked Sendable {
         }
         let hasRanks = order.contains { $0._withUnsafeGuaranteedRef { $0.stopRank > 0 } }
         guard hasRanks else { return order.reversed() }
-        // Sorting is stable, so that services without a dependency between them keep their order.
+        // Each has a number of its own, so services without a dependency between them may change places.
         return order.reversed().sorted { left, right in
             left._withUnsafeGuaranteedRef { $0.stopRank } > right._withUnsafeGuaranteedRef { $0.stopRank }
         }
