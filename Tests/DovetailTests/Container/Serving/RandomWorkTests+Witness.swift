@@ -60,7 +60,9 @@ extension ContainerTests.RandomWorkTests {
         func mayBeClosed(_ scope: Int) -> Bool { enclosing(scope).contains { visits[$0].mayBeClosed } }
 
         /// Whether what runs around a scope may have been cancelled.
-        func mayBeCancelled(around scope: Int) -> Bool { drains || visits[scope].outer.map { mayBeClosed($0) } ?? false }
+        func mayBeCancelled(around scope: Int) -> Bool {
+            drains || visits[scope].outer.map { mayBeClosed($0) } ?? false
+        }
 
         mutating func begins(_ kind: any Kind.Type, in scope: Int) {
             let isClosed = enclosing(scope).contains { visits[$0].isClosed }
