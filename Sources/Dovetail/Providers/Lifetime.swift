@@ -96,7 +96,7 @@ extension ServiceProvider {
         _ make: (Resolution) throws -> Service
     ) throws -> Service {
         var service: Service?
-        try once.exclusively(for: self, \.service) { service = try make(resolution.forSharedService) }
+        try once.exclusively(for: self, \.service) { service = try make(resolution.forSharedService(of: self)) }
         guard let service else { preconditionFailure("made nothing and threw nothing") }
         return service
     }

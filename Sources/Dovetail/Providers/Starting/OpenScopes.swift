@@ -91,6 +91,16 @@ final class OpenScopes: @unchecked Sendable {
         lock.withLock { entries.values.count { $0.use != .start && blocks($0, scope) } }
     }
 
+    /// The containers that extend one and in which a service has started, the last one first.
+    func extensions(of scope: ScopeInstance) -> [ScopeInstance] {
+        lock.withLock {
+            entries.sorted { $0.key > $1.key }.map(\.value).compactMap { entry in
+                guard entry.use == .started, let living = entry.living, living.isContainer else { return nil }
+                return blocks(entry, scope) ? living : nil
+            }
+        }
+    }
+
     /// Whether a scope was entered for some work, or one that encloses it.
     func isForWork(_ scope: ScopeInstance) -> Bool {
         lock.withLock {

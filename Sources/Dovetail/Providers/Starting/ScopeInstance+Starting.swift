@@ -46,6 +46,18 @@ extension ScopeInstance {
         }
     }
 
+    /// Starts what a service needs of the containers that its container extends.
+    func startInherited(by provider: Provider) async throws {
+        let inherited = provider.startNeeds.providers.filter {
+            $0._withUnsafeGuaranteedRef { $0.level < provider.level }
+        }
+        do {
+            if !inherited.isEmpty { try await start(inherited) }
+        } catch let failure as StartFailure {
+            throw failure.passing(provider.service)
+        }
+    }
+
     private func startWithNeeds(_ provider: Provider) async throws {
         let owner = try owner(of: provider)
         if provider.hasInstance(in: owner) { return }
@@ -60,7 +72,7 @@ extension ScopeInstance {
     /// The scope that has a provider's instance.
     private func owner(of provider: Provider) throws -> ScopeInstance {
         let resolution = Resolution(sharedIn: .passUnretained(self), nil)
-        guard provider.place.scope > 0 else { return root }
+        guard provider.place.scope > 0 else { return container(of: provider) }
         guard let owner = resolution.scope(of: provider) else {
             throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
         }
