@@ -10,13 +10,18 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+ARTICLES = "Sources/Dovetail/Dovetail.docc/"
+TESTS = "Tests/DovetailTests/"
 SOURCES = {
-    "Sources/Dovetail/Dovetail.docc/ServersAndWorkers.md": (
-        "Tests/DovetailTests/Container/Serving/ServersAndWorkersTests.swift",
+    ARTICLES + "ServersAndWorkers.md": (
+        TESTS + "Container/Serving/ServersAndWorkersTests.swift",
         "Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift",
-    )
+    ),
+    ARTICLES + "ComingFromSwinject.md": (TESTS + "Documentation/ComingFromSwinjectTests.swift",),
+    ARTICLES + "ComingFromFactory.md": (TESTS + "Documentation/ComingFromFactoryTests.swift",),
+    ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "Documentation/ComingFromSwiftDependenciesTests.swift",),
 }
-FOREIGN = "import ServiceLifecycle"
+FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
 CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -28,7 +33,7 @@ def stripped(text):
 def missing(article, sources):
     compiled = "".join("\n" + stripped((ROOT / source).read_text()) for source in sources)
     for code in CODE.findall((ROOT / article).read_text()):
-        if FOREIGN in code:
+        if FOREIGN.search(code):
             continue
         for paragraph in code.strip().split("\n\n"):
             if "\n" + stripped(paragraph) not in compiled:
