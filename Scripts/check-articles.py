@@ -20,6 +20,7 @@ SOURCES = {
     ARTICLES + "ComingFromSwinject.md": (TESTS + "Documentation/ComingFromSwinjectTests.swift",),
     ARTICLES + "ComingFromFactory.md": (TESTS + "Documentation/ComingFromFactoryTests.swift",),
     ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "Documentation/ComingFromSwiftDependenciesTests.swift",),
+    ARTICLES + "QuestionsAndAnswers.md": (TESTS + "Documentation/QuestionsAndAnswersTests.swift",),
 }
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
 CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
