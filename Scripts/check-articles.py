@@ -21,6 +21,7 @@ SOURCES = {
     ARTICLES + "ComingFromFactory.md": (TESTS + "Documentation/ComingFromFactoryTests.swift",),
     ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "Documentation/ComingFromSwiftDependenciesTests.swift",),
     ARTICLES + "QuestionsAndAnswers.md": (TESTS + "Documentation/QuestionsAndAnswersTests.swift",),
+    ARTICLES + "UsingSwiftUI.md": (TESTS + "Documentation/UsingSwiftUITests.swift",),
 }
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
 CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
