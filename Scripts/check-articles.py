@@ -11,17 +11,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ARTICLES = "Sources/Dovetail/Dovetail.docc/"
-TESTS = "Tests/DovetailTests/"
+TESTS = "Tests/"
 SOURCES = {
     ARTICLES + "ServersAndWorkers.md": (
-        TESTS + "Container/Serving/ServersAndWorkersTests.swift",
+        TESTS + "DovetailTests/Container/Serving/ServersAndWorkersTests.swift",
         "Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift",
     ),
-    ARTICLES + "ComingFromSwinject.md": (TESTS + "Documentation/ComingFromSwinjectTests.swift",),
-    ARTICLES + "ComingFromFactory.md": (TESTS + "Documentation/ComingFromFactoryTests.swift",),
-    ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "Documentation/ComingFromSwiftDependenciesTests.swift",),
-    ARTICLES + "QuestionsAndAnswers.md": (TESTS + "Documentation/QuestionsAndAnswersTests.swift",),
-    ARTICLES + "UsingSwiftUI.md": (TESTS + "Documentation/UsingSwiftUITests.swift",),
+    ARTICLES + "ComingFromSwinject.md": (TESTS + "DocumentationTests/ComingFromSwinjectTests.swift",),
+    ARTICLES + "ComingFromFactory.md": (TESTS + "DocumentationTests/ComingFromFactoryTests.swift",),
+    ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "DocumentationTests/ComingFromSwiftDependenciesTests.swift",),
+    ARTICLES + "QuestionsAndAnswers.md": (TESTS + "DocumentationTests/QuestionsAndAnswersTests.swift",),
+    ARTICLES + "UsingSwiftUI.md": (TESTS + "DocumentationTests/UsingSwiftUITests.swift",),
 }
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
 CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
