@@ -3,7 +3,7 @@ import DovetailTesting
 import Foundation
 import Testing
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
     import UIKit
 #endif
 
@@ -102,7 +102,7 @@ struct QuestionsAndAnswersTests {
         #expect(await graph.counter().total == 1)
     }
 
-    #if !canImport(UIKit)
+    #if !canImport(UIKit) || os(watchOS)
         @Test("A view controller from a storyboard") @MainActor
         func storyboard() {
             let profile = makeProfile(from: UIStoryboard(), app: SearchGraph(isOnline: { true }))
@@ -129,7 +129,7 @@ private final class Queue: Sendable {
     init(player: @escaping @Sendable () -> Player) { self.player = player }
 }
 
-#if !canImport(UIKit)
+#if !canImport(UIKit) || os(watchOS)
     // As much of UIKit as the article uses.
 
     @MainActor
