@@ -9,10 +9,15 @@ let package = Package(
         .package(path: "../dovetail")
     ],
     targets: [
-        .executableTarget(name: "Greet", dependencies: [.product(name: "Dovetail", package: "dovetail")]),
+        .executableTarget(
+            name: "Greet",
+            dependencies: [.product(name: "Dovetail", package: "dovetail")]
+        ),
         .testTarget(
             name: "GreetTests",
-            dependencies: ["Greet", .product(name: "DovetailTesting", package: "dovetail")]
+            dependencies: [
+                "Greet", .product(name: "DovetailTesting", package: "dovetail"),
+            ]
         ),
     ]
 )

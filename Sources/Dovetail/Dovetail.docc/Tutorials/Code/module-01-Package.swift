@@ -9,11 +9,19 @@ let package = Package(
         .package(path: "../dovetail")
     ],
     targets: [
-        .target(name: "Mail", dependencies: [.product(name: "Dovetail", package: "dovetail")]),
-        .executableTarget(name: "Greet", dependencies: ["Mail", .product(name: "Dovetail", package: "dovetail")]),
+        .target(
+            name: "Mail",
+            dependencies: [.product(name: "Dovetail", package: "dovetail")]
+        ),
+        .executableTarget(
+            name: "Greet",
+            dependencies: ["Mail", .product(name: "Dovetail", package: "dovetail")]
+        ),
         .testTarget(
             name: "GreetTests",
-            dependencies: ["Greet", "Mail", .product(name: "DovetailTesting", package: "dovetail")]
+            dependencies: [
+                "Greet", "Mail", .product(name: "DovetailTesting", package: "dovetail"),
+            ]
         ),
     ]
 )
