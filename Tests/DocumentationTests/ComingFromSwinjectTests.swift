@@ -111,13 +111,21 @@ private struct NotInSwinject: Error {
     let service: String
 }
 
-private struct ProfileAssembly: Assembly {
+private struct ProfileAssembly: Dovetail.Assembly {
     let swinject: SwinjectServices
 
     func assemble(_ registry: inout Registry) {
         registry.register(UserStore.self) { [swinject] in try swinject(UserStore.self) }
         registry.register(ProfileModel.self, arguments: User.ID.self, ProfileModel.init)
     }
+}
+
+@Graph
+private struct ProfileGraph: Sendable {
+    let swinject: SwinjectServices
+
+    func store(swinject: SwinjectServices) throws -> UserStore { try swinject(UserStore.self) }
+    func profile(_ id: User.ID, store: UserStore) -> ProfileModel { ProfileModel(id: id, store: store) }
 }
 
 @Suite("The article on coming from Swinject")
@@ -181,6 +189,9 @@ struct ComingFromSwinjectTests {
 
         let empty = try Dovetail.Container(ProfileAssembly(swinject: SwinjectServices(Swinject.Container())))
         #expect(throws: NotInSwinject.self) { try empty.resolve(UserStore.self) }
+
+        let graph = ProfileGraph(swinject: SwinjectServices(swinject))
+        #expect(try await graph.profile(1).name() == "Anna")
     }
 }
 
