@@ -12,7 +12,7 @@ TEST = $(SWIFT) test --quiet --disable-xctest $(FLAGS)
 # Options for mutants, for instance --count 20.
 MUTANTS ?=
 
-# For how many seconds to soak, 600 without it.
+# For how many seconds to soak, 600 without it; then the activities, all without them.
 SOAK ?=
 
 # Options for check-functions, for instance --quick.

@@ -52,11 +52,6 @@ final class BindingResolver: @unchecked Sendable {
     func binding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let function = FunctionType(type) { return binding(for: function, type) }
-        if let entrance = type as? any ScopeEntranceParameter.Type,
-            let index = indices[ObjectIdentifier(entrance.service)]
-        {
-            return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
-        }
         if let optional = type as? any OptionalParameter.Type {
             // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }
@@ -66,6 +61,11 @@ final class BindingResolver: @unchecked Sendable {
         if let collection = type as? any CollectionParameter.Type {
             // If there are such services, a collection without them is a mistake that would stay unnoticed.
             return hasServices(for: collection.element) ? nil : .empty(collection)
+        }
+        if let entrance = type as? any ScopeEntranceParameter.Type,
+            let index = indices[ObjectIdentifier(entrance.service)]
+        {
+            return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
         }
         return nil
     }

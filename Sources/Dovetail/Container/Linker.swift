@@ -62,7 +62,7 @@ final class Linker: @unchecked Sendable {
         case .function(let index, let form): form.makeProvider(providers[index])
         case .optional(let optional, let wrapped):
             optional.makeProvider(of: provider(for: optional.wrapped, wrapped))
-        case .absent(let optional): optional.makeProvider(of: nil)
+        case .absent(let optional): optional.makeAbsentProvider()
         case .empty(let collection): collection.makeEmptyProvider()
         }
     }

@@ -79,6 +79,15 @@ final class OpenScopes: @unchecked Sendable {
         lock.withLock { entries.values.count { $0.use != .start && blocks($0, scope) } }
     }
 
+    /// Whether a scope was entered for some work, or one that encloses it.
+    func isForWork(_ scope: ScopeInstance) -> Bool {
+        lock.withLock {
+            var isForWork = false
+            scope.each { isForWork = isForWork || $0.usage.isCall }
+            return isForWork
+        }
+    }
+
     /// From now on, only work that began before enters scopes and starts services.
     func beginClosing(_ scope: ScopeInstance) {
         lock.withLock { scope.usage.phase = max(scope.usage.phase, .closing) }
@@ -184,7 +193,7 @@ extension ScopeInstance {
     }
 
     /// Calls a function with this scope and each that encloses it.
-    private func each(_ body: (ScopeInstance) -> Void) {
+    fileprivate func each(_ body: (ScopeInstance) -> Void) {
         var next: Unmanaged<ScopeInstance>? = .passUnretained(self)
         while let scope = next {
             next = scope._withUnsafeGuaranteedRef { scope in
