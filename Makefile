@@ -36,6 +36,7 @@ test-all: test ## Run all tests: longer random sequences, the examples, and what
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
+	Scripts/check-tutorial.py
 	$(TEST) $(EXAMPLES)
 
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac

@@ -16,15 +16,16 @@ class Platform:
 TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
 TOOLS += ("Sources/DovetailTool/", "Tests/DovetailToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
 TESTS = ("Tests/", "Benchmarks/")
-APPLE = ["Darwin", "MachO", "ObjectiveC"]
+APPLE = ["Darwin", "MachO", "ObjectiveC", "SwiftUI"]
+MOBILE = [*APPLE, "UIKit"]
 OPEN = ["FoundationNetworking", "FoundationXML"]
 
 PLATFORMS = {
     "macOS": Platform(["macOS", "OSX"], APPLE, "Darwin"),
-    "iOS": Platform(["iOS"], APPLE, "Darwin", TOOLS),
-    "tvOS": Platform(["tvOS"], APPLE, "Darwin", TOOLS),
-    "watchOS": Platform(["watchOS"], APPLE, "Darwin", TOOLS),
-    "visionOS": Platform(["visionOS"], APPLE, "Darwin", TOOLS),
+    "iOS": Platform(["iOS"], MOBILE, "Darwin", TOOLS),
+    "tvOS": Platform(["tvOS"], MOBILE, "Darwin", TOOLS),
+    "watchOS": Platform(["watchOS"], MOBILE, "Darwin", TOOLS),
+    "visionOS": Platform(["visionOS"], MOBILE, "Darwin", TOOLS),
     "Linux with Glibc": Platform(["Linux"], [*OPEN, "Glibc"], "Glibc"),
     "Linux with Musl": Platform(["Linux"], [*OPEN, "Musl"], "Musl", TOOLS + TESTS),
     "Android": Platform(["Android"], [*OPEN, "Android"], "Android", TOOLS),
@@ -66,4 +67,6 @@ SWIFT = """_typeByName abs allSatisfy asProtocol assumingMemoryBound comments co
     print readLine sequence SIMD8 split swap tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
 # Types that are initialised in branches.
 SWIFT += """Array Atomic Bool Character Data Date Dictionary Double FileHandle Int Int8 Int16 Int32 Int64 JSONDecoder Mutex Pipe
-    Process Set SourceLocationConverter String Syntax Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()
+    NSCoder Process Set SourceLocationConverter String Syntax Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()
+# What a property wrapper projects.
+SWIFT += ["$*"]
