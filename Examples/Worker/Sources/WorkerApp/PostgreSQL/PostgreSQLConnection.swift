@@ -1,0 +1,104 @@
+import CPostgreSQL
+
+/// A connection to a PostgreSQL server. It has one owner, and closes when that owner is gone.
+struct PostgreSQLConnection: ~Copyable {
+    private let handle: OpaquePointer
+
+    init(_ url: String) throws(DatabaseError) {
+        let handle = PQconnectdb(url)
+        guard let handle, PQstatus(handle) == CONNECTION_OK else {
+            // There is a handle to give back even where it could not connect.
+            defer { PQfinish(handle) }
+            throw DatabaseError(connection: handle)
+        }
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        self.handle = handle
+    }
+
+    deinit {
+        PQfinish(handle)
+    }
+
+    /// Whether the server is still there, as far as the last call could tell.
+    var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+
+    /// Readable when the server has sent something.
+    var socket: Int32 { PQsocket(handle) }
+
+    /// Runs statements that take nothing and return nothing, in one transaction.
+    func execute(_ sql: String) throws(DatabaseError) {
+        let result = PQexec(handle, sql)
+        defer { PQclear(result) }
+        try check(result)
+    }
+
+    /// Runs one statement.
+    func rows(_ sql: String, _ values: [Value]) throws(DatabaseError) -> [Row] {
+        let texts = values.map { $0.text.utf8CString.map(\.self) }
+        let types = values.map(\.type)
+        // The texts live until the call is over.
+        let places = texts.map { text in
+            let place = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.count)
+            _ = place.initialize(from: text)
+            return place
+        }
+        defer { for place in places { place.deallocate() } }
+        let result = PQexecParams(
+            handle, sql, Int32(values.count), types, places.map { UnsafePointer($0.baseAddress) }, nil, nil, 0
+        )
+        defer { PQclear(result) }
+        try check(result)
+        return (0..<PQntuples(result)).map { row in
+            Row(
+                columns: (0..<PQnfields(result)).map { column in
+                    PQgetisnull(result, row, column) == 1 ? nil : String(cString: PQgetvalue(result, row, column))
+                }
+            )
+        }
+    }
+
+    /// Takes what the server has sent without being asked.
+    ///
+    /// - Returns: Whether there was a notification; `nil` if the connection is lost.
+    func notified() -> Bool? {
+        guard PQconsumeInput(handle) == 1 else { return nil }
+        var isNotified = false
+        while let notification = PQnotifies(handle) {
+            PQfreemem(notification)
+            isNotified = true
+        }
+        return isNotified
+    }
+
+    private func check(_ result: OpaquePointer?) throws(DatabaseError) {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return
+        default: throw DatabaseError(connection: handle)
+        }
+    }
+}
+
+extension DatabaseError {
+    /// What went wrong last on this connection.
+    fileprivate init(connection: OpaquePointer?) {
+        let message = String(cString: PQerrorMessage(connection)).split(separator: "\n").first.map(String.init)
+        self.init(database: "PostgreSQL", message: message ?? "it does not answer")
+    }
+}
+
+extension Value {
+    fileprivate var text: String {
+        switch self {
+        case .integer(let number): String(number)
+        case .text(let text): text
+        }
+    }
+
+    /// The server's number of the type.
+    fileprivate var type: Oid {
+        switch self {
+        case .integer: 20
+        case .text: 25
+        }
+    }
+}

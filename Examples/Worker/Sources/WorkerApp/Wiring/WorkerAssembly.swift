@@ -1,0 +1,79 @@
+public import Dovetail
+
+/// The workers, the commands, and the queue.
+public struct WorkerAssembly: Assembly {
+    let settings: WorkerSettings
+
+    /// The whole program.
+    public init(_ settings: WorkerSettings) {
+        self.settings = settings
+    }
+
+    /// Registers its services.
+    public func assemble(_ registry: inout Registry) {
+        registry.assemble(queue)
+        registry.assemble(HandlersAssembly())
+        registry.assemble(CommandsAssembly())
+
+        // A call of the function is a scope. Its lease ends with it: the job is done, or has failed.
+        registry.register(RunJob.self, within: .job) { (job: Job, lease: Lease, handlers: Handlers) in
+            guard let handler = handlers[job.name] else { throw NoHandler(name: job.name) }
+            try await lease.hold { try await handler.run(job) }
+        }
+        registry.register(Lease.self, scope: .job, onStop: { try await $0.settle($1) }) { [settings]
+            (job: Job, queue: JobQueue, policy: RetryPolicy, clock: any Clock<Duration>, report: Named<Report>) in
+            Lease(
+                job: job,
+                // What is done should not be done again because the database was away for a moment.
+                queue: queue.replacing(\.settle, retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)),
+                policy: policy,
+                duration: settings.lease,
+                clock: clock,
+                report: report.value
+            )
+        }
+
+        // They depend on the queue, so they finish before it closes.
+        registry.register(
+            Workers.self,
+            scope: .singleton,
+            run: { await $0.run() },
+            finish: { await $0.finish() },
+            mayReturn: false
+        ) { [settings]
+            (
+                queue: JobQueue, handlers: Handlers, runJob: Named<RunJob>, clock: any Clock<Duration>,
+                report: Named<Report>
+            ) in
+            Workers(
+                settings,
+                queue: queue,
+                handlers: handlers,
+                runJob: runJob.value,
+                clock: clock,
+                report: report.value
+            )
+        }
+        registry.register(RetryPolicy.self) { [settings] in RetryPolicy(attempts: settings.attempts) }
+        registry.register((any Clock<Duration>).self) { ContinuousClock() }
+    }
+
+    private static let pauses = exponentialBackoff(from: .milliseconds(200), atMost: .seconds(2))
+
+    /// The only place that knows which database there is.
+    private var queue: any Assembly {
+        #if POSTGRESQL
+            if settings.queue.hasPrefix("postgres://") || settings.queue.hasPrefix("postgresql://") {
+                return PostgreSQLAssembly(url: settings.queue)
+            }
+        #endif
+        return SQLiteAssembly(file: settings.queue)
+    }
+}
+
+/// A job that nothing here runs.
+struct NoHandler: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "there is no handler for '\(name)'" }
+}
