@@ -25,7 +25,7 @@ public struct WorkerAssembly: Assembly {
             Lease(
                 job: job,
                 // What is done should not be done again because the database was away for a moment.
-                queue: queue.replacing(\.settle, retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)),
+                queue: queue.replacing(\.settle, with: retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)),
                 policy: policy,
                 duration: settings.lease,
                 clock: clock,
