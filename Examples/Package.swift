@@ -26,8 +26,10 @@ let dependencyGraph = Target.Dependency.product(name: "DovetailGraph", package: 
 let dependencyGraphReports = Target.Dependency.product(name: "DovetailReports", package: "dovetail")
 
 /// Whether PostgreSQL's client library is there. Without it, `Worker` has its queue in SQLite only.
-let hasPostgreSQL = ["/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include"]
-    .contains { FileManager.default.fileExists(atPath: "\($0)/libpq-fe.h") }
+let hasPostgreSQL = [
+    "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
+]
+.contains { FileManager.default.fileExists(atPath: "\($0)/libpq-fe.h") }
 
 let postgreSQL: [Target] =
     hasPostgreSQL

@@ -26,7 +26,17 @@ actor PostgreSQLServer {
     /// Starts it, and waits until it accepts connections.
     func start() async throws {
         // Nothing here has to outlast a loss of power.
-        let server = try program("postgres", "-D", data, "-k", folder.path(), "-c", "listen_addresses=", "-c", "fsync=off")
+        let server = try program(
+            "postgres",
+            "-D",
+            data,
+            "-k",
+            folder.path(),
+            "-c",
+            "listen_addresses=",
+            "-c",
+            "fsync=off"
+        )
         var printed: [String] = []
         for await line in server.lines {
             printed.append(line)

@@ -37,8 +37,12 @@ struct Program {
     }
 
     /// Runs `worker` with these words, on a queue.
-    init(worker words: String..., queue: String) throws {
+    init(worker words: [String], queue: String) throws {
         try self.init(Program.worker, words + ["--queue", queue])
+    }
+
+    init(worker words: String..., queue: String) throws {
+        try self.init(worker: words, queue: queue)
     }
 
     func send(_ signal: Int32) {

@@ -6,7 +6,10 @@ import Testing
 struct QueueTests {
     private let time = ManualTime()
 
-    @Test("Jobs are taken in the order in which they were added, and only those that a handler runs", arguments: Backend.available)
+    @Test(
+        "Jobs are taken in the order in which they were added, and only those that a handler runs",
+        arguments: Backend.available
+    )
     func order(backend: Backend) async throws {
         try await backend.withAddress { address in
             let queue = try await backend.open(address, time: time)
@@ -25,7 +28,10 @@ struct QueueTests {
         }
     }
 
-    @Test("A job comes back when its lease ends, and its former worker can change nothing", arguments: Backend.available)
+    @Test(
+        "A job comes back when its lease ends, and its former worker can change nothing",
+        arguments: Backend.available
+    )
     func expiry(backend: Backend) async throws {
         try await backend.withAddress { address in
             let queue = try await backend.open(address, time: time)
@@ -60,7 +66,10 @@ struct QueueTests {
         }
     }
 
-    @Test("After a failure a job waits for its next attempt; noting the failure twice changes nothing", arguments: Backend.available)
+    @Test(
+        "After a failure a job waits for its next attempt; noting the failure twice changes nothing",
+        arguments: Backend.available
+    )
     func again(backend: Backend) async throws {
         try await backend.withAddress { address in
             let queue = try await backend.open(address, time: time)
@@ -100,7 +109,9 @@ struct QueueTests {
         try await backend.withAddress { address in
             let queue = try await backend.open(address, time: time)
             #expect(try await queue.counts().isEmpty)
-            for name in ["resize", "report", "resize", "resize", "resize"] { _ = try await queue.add(name: name, input: "") }
+            for name in ["resize", "report", "resize", "resize", "resize"] {
+                _ = try await queue.add(name: name, input: "")
+            }
             for outcome in [Outcome.done, .dead(problem: "")] {
                 let job = try #require(try await queue.take(names: ["resize"], lease: .seconds(60)))
                 _ = try await queue.settle(job: job, outcome: outcome)
@@ -126,7 +137,9 @@ struct QueueTests {
                     let queue = try await backend.open(address)
                     group.addTask {
                         var taken: [Job.ID] = []
-                        while let job = try await queue.take(names: ["resize"], lease: .seconds(600)) { taken.append(job.id) }
+                        while let job = try await queue.take(names: ["resize"], lease: .seconds(600)) {
+                            taken.append(job.id)
+                        }
                         return taken
                     }
                 }

@@ -8,6 +8,7 @@ enum Event: Sendable {
     /// Another worker may have it by now.
     case lost(Job)
     case trouble(any Error)
+    case finishing
     case stopped
 }
 
@@ -23,11 +24,14 @@ extension Event: CustomStringConvertible {
         case .ended(let job, .dead(let problem)): "dead \(job.id) \(job.name): \(problem)"
         case .lost(let job): "lost \(job.id) \(job.name): another worker may have it"
         case .trouble(let error): "\(error)"
+        case .finishing: "finishing what runs"
         case .stopped: "stopped"
         }
     }
 
     private static func text(_ time: Date) -> String {
-        time.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))
+        time.formatted(
+            .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted)
+        )
     }
 }

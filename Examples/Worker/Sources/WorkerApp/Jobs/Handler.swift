@@ -10,7 +10,10 @@ struct Handler: Sendable {
     }
 
     /// A handler that takes the job's input as a value.
-    init<Input: Decodable & SendableMetatype>(of input: Input.Type, _ run: @escaping @Sendable (Input) async throws -> Void) {
+    init<Input: Decodable & SendableMetatype>(
+        of input: Input.Type,
+        _ run: @escaping @Sendable (Input) async throws -> Void
+    ) {
         self.run = { job in try await run(JSONDecoder().decode(Input.self, from: Data(job.input.utf8))) }
     }
 }

@@ -41,6 +41,7 @@ actor Workers {
     /// Takes no other job.
     func finish() {
         isFinishing = true
+        report(.finishing)
         bell.ring()
     }
 

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Foundation
 
 /// A connection to a PostgreSQL server. It has one owner, and closes when that owner is gone.
 struct PostgreSQLConnection: ~Copyable {
@@ -19,8 +20,15 @@ struct PostgreSQLConnection: ~Copyable {
         PQfinish(handle)
     }
 
-    /// Whether the server is still there, as far as the last call could tell.
-    var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+    /// Whether the server is still there, as far as it has said.
+    var isAlive: Bool {
+        var arrivals = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        // A server that stops says so, and ends the connection.
+        while poll(&arrivals, 1, 0) == 1 {
+            guard PQconsumeInput(handle) == 1 else { return false }
+        }
+        return PQstatus(handle) == CONNECTION_OK
+    }
 
     /// Readable when the server has sent something.
     var socket: Int32 { PQsocket(handle) }
@@ -44,7 +52,14 @@ struct PostgreSQLConnection: ~Copyable {
         }
         defer { for place in places { place.deallocate() } }
         let result = PQexecParams(
-            handle, sql, Int32(values.count), types, places.map { UnsafePointer($0.baseAddress) }, nil, nil, 0
+            handle,
+            sql,
+            Int32(values.count),
+            types,
+            places.map { UnsafePointer($0.baseAddress) },
+            nil,
+            nil,
+            0
         )
         defer { PQclear(result) }
         try check(result)

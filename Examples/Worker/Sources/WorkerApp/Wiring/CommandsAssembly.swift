@@ -2,7 +2,9 @@ public import Dovetail
 import Foundation
 
 /// Adds a job to the queue.
-public enum Enqueue: NamedService { public typealias Service = @Sendable (_ name: String, _ input: String) async throws -> Void }
+public enum Enqueue: NamedService {
+    public typealias Service = @Sendable (_ name: String, _ input: String) async throws -> Void
+}
 
 /// Prints how many jobs there are.
 public enum ShowStatus: NamedService { public typealias Service = @Sendable () async throws -> Void }
@@ -37,7 +39,9 @@ struct CommandsAssembly: Assembly {
         }
         registry.register(RetryDead.self) { (queue: JobQueue, print: Named<Print>) in
             { id in
-                guard try await queue.retry(id: id) else { throw Refusal("no dead job has the number \(id): see worker dead") }
+                guard try await queue.retry(id: id) else {
+                    throw Refusal("no dead job has the number \(id): see worker dead")
+                }
                 print.value("job \(id) waits")
             }
         }

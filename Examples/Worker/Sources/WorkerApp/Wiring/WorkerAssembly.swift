@@ -20,12 +20,16 @@ public struct WorkerAssembly: Assembly {
             guard let handler = handlers[job.name] else { throw NoHandler(name: job.name) }
             try await lease.hold { try await handler.run(job) }
         }
-        registry.register(Lease.self, scope: .job, onStop: { try await $0.settle($1) }) { [settings]
+        registry.register(Lease.self, scope: .job, onStop: { try await $0.settle($1) }) {
+            [settings]
             (job: Job, queue: JobQueue, policy: RetryPolicy, clock: any Clock<Duration>, report: Named<Report>) in
             Lease(
                 job: job,
                 // What is done should not be done again because the database was away for a moment.
-                queue: queue.replacing(\.settle, with: retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)),
+                queue: queue.replacing(
+                    \.settle,
+                    with: retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)
+                ),
                 policy: policy,
                 duration: settings.lease,
                 clock: clock,
@@ -40,9 +44,13 @@ public struct WorkerAssembly: Assembly {
             run: { await $0.run() },
             finish: { await $0.finish() },
             mayReturn: false
-        ) { [settings]
+        ) {
+            [settings]
             (
-                queue: JobQueue, handlers: Handlers, runJob: Named<RunJob>, clock: any Clock<Duration>,
+                queue: JobQueue,
+                handlers: Handlers,
+                runJob: Named<RunJob>,
+                clock: any Clock<Duration>,
                 report: Named<Report>
             ) in
             Workers(
