@@ -9,6 +9,7 @@ struct Arguments {
         case status
         case dead
         case retry(Int)
+        case plugIn(String)
     }
 
     let command: Command
@@ -26,6 +27,7 @@ struct Arguments {
         status              prints how many jobs there are
         dead                prints the jobs that failed for good
         retry ID            lets one of them run again
+        plug-in NAME        has the workers of the queue load a plug-in, now and at each start: report
 
         Option of every command:
             --queue QUEUE       a file, or postgres://…; $WORKER_QUEUE if not given, or else jobs.sqlite
@@ -53,6 +55,9 @@ struct Arguments {
                 throw UsageError("retry needs the number of a job, which dead prints")
             }
             command = .retry(id)
+        case "plug-in":
+            guard let name = words.operand() else { throw UsageError("plug-in needs a name") }
+            command = .plugIn(name)
         case let other?: throw UsageError("there is no command '\(other)'")
         case nil: throw UsageError("there is no command")
         }

@@ -19,9 +19,10 @@ enum Main {
         let container = try Container(WorkerAssembly(arguments.settings))
         switch arguments.command {
         case .run(let trace):
-            if let trace {
-                try await container.start().chromeTrace().write(to: trace, atomically: true, encoding: .utf8)
-            }
+            let timeline = try await container.start()
+            if let trace { try timeline.chromeTrace().write(to: trace, atomically: true, encoding: .utf8) }
+            let plugIns = Task { try await container.loadPlugIns() }
+            defer { plugIns.cancel() }
             try await container.run(until: [SIGTERM, SIGINT])
         // These start what they need, and no worker.
         case .enqueue(let name, let input):
@@ -36,6 +37,9 @@ enum Main {
         case .retry(let id):
             let retryDead = try await container.start(RetryDead.self)
             try await retryDead(id)
+        case .plugIn(let name):
+            let addPlugIn = try await container.start(AddPlugIn.self)
+            try await addPlugIn(name)
         }
         try await container.stop()
     }

@@ -72,6 +72,39 @@ struct ProgramTests {
         }
     }
 
+    @Test("A plug-in is loaded by the running program, and after that at its start", arguments: Backend.available)
+    func plugIn(backend: Backend) async throws {
+        try await backend.withAddress { address in
+            func worker(_ words: String...) async throws -> String {
+                try await Program(worker: words, queue: address).output()
+            }
+            let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)").path()
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            #expect(try await worker("enqueue", "report", #"{"file": "\#(file)"}"#) == "job 1")
+            #expect(try await worker("plug-in", "music") == "worker: there is no plug-in 'music'; there is report")
+
+            let running = try Program(worker: "run", queue: address)
+            for await line in running.lines {
+                if line == "4 workers run" {
+                    #expect(try await worker("plug-in", "report") == "the workers of the queue load report")
+                }
+                if line == "done 1 report" { running.send(SIGTERM) }
+            }
+            #expect(await running.end() == 0)
+            #expect(
+                try String(contentsOfFile: file, encoding: .utf8) == """
+                    job     waiting  running  done  dead
+                    report        0        1     0     0
+
+                    """
+            )
+
+            let again = try Program(worker: "run", queue: address)
+            for await line in again.lines where line == "loaded the plug-in report" { again.send(SIGTERM) }
+            #expect(await again.end() == 0)
+        }
+    }
+
     @Test("The timeline of the start is written to a file")
     func trace() async throws {
         try await Backend.sqlite.withAddress { address in

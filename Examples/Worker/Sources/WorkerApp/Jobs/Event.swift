@@ -7,6 +7,7 @@ enum Event: Sendable {
     case ended(Job, Outcome)
     /// Another worker may have it by now.
     case lost(Job)
+    case loaded(plugIn: String)
     case trouble(any Error)
     case finishing
     case stopped
@@ -23,6 +24,7 @@ extension Event: CustomStringConvertible {
             "failed \(job.id) \(job.name): \(problem); again in \(delay.formatted(.units(allowed: [.minutes, .seconds, .milliseconds], width: .narrow)))"
         case .ended(let job, .dead(let problem)): "dead \(job.id) \(job.name): \(problem)"
         case .lost(let job): "lost \(job.id) \(job.name): another worker may have it"
+        case .loaded(let plugIn): "loaded the plug-in \(plugIn)"
         case .trouble(let error): "\(error)"
         case .finishing: "finishing what runs"
         case .stopped: "stopped"

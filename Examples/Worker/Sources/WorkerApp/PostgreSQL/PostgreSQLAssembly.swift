@@ -1,6 +1,6 @@
 import Dovetail
 
-/// The queue on a server.
+/// A database on a server.
 struct PostgreSQLAssembly: Assembly {
     let url: String
 
@@ -8,8 +8,6 @@ struct PostgreSQLAssembly: Assembly {
         registry.register(PostgreSQLDatabase.self, scope: .singleton, onStop: { await $0.close() }) { [url] in
             try await PostgreSQLDatabase(url: url)
         }
-        registry.register(JobQueue.self) { [url] (server: PostgreSQLDatabase) in
-            JobQueue(on: Database(server, url: url))
-        }
+        registry.register(Database.self) { [url] (server: PostgreSQLDatabase) in Database(server, url: url) }
     }
 }

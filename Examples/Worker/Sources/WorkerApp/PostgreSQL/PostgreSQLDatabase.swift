@@ -52,9 +52,11 @@ extension Dialect {
                 attempt BIGINT NOT NULL DEFAULT 0, lease BIGINT NOT NULL DEFAULT 0, problem TEXT NOT NULL DEFAULT ''
             );
             CREATE INDEX IF NOT EXISTS jobs_due ON jobs (due, id) WHERE state IN ('waiting', 'running');
+            CREATE TABLE IF NOT EXISTS plug_ins (name TEXT PRIMARY KEY);
             CREATE OR REPLACE FUNCTION jobs_notify() RETURNS trigger LANGUAGE plpgsql AS
                 'BEGIN NOTIFY jobs; RETURN NULL; END';
             CREATE OR REPLACE TRIGGER jobs_added AFTER INSERT ON jobs EXECUTE FUNCTION jobs_notify();
+            CREATE OR REPLACE TRIGGER plug_ins_added AFTER INSERT ON plug_ins EXECUTE FUNCTION jobs_notify();
             CREATE OR REPLACE TRIGGER jobs_revived AFTER UPDATE ON jobs FOR EACH ROW
                 WHEN (OLD.state = 'dead' AND NEW.state = 'waiting') EXECUTE FUNCTION jobs_notify();
             """,

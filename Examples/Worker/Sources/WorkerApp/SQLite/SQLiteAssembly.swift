@@ -1,6 +1,6 @@
 import Dovetail
 
-/// The queue in a file.
+/// A database in a file.
 struct SQLiteAssembly: Assembly {
     let file: String
 
@@ -8,6 +8,6 @@ struct SQLiteAssembly: Assembly {
         registry.register(SQLiteDatabase.self, scope: .singleton, onStop: { await $0.close() }) { [file] in
             try await SQLiteDatabase(file: file)
         }
-        registry.register(JobQueue.self) { (sqlite: SQLiteDatabase) in JobQueue(on: Database(sqlite)) }
+        registry.register(Database.self) { (sqlite: SQLiteDatabase) in Database(sqlite) }
     }
 }

@@ -69,7 +69,8 @@ extension Dialect {
                 state TEXT NOT NULL DEFAULT 'waiting', due INTEGER NOT NULL,
                 attempt INTEGER NOT NULL DEFAULT 0, lease INTEGER NOT NULL DEFAULT 0, problem TEXT NOT NULL DEFAULT ''
             );
-            CREATE INDEX IF NOT EXISTS jobs_due ON jobs (due, id) WHERE state IN ('waiting', 'running')
+            CREATE INDEX IF NOT EXISTS jobs_due ON jobs (due, id) WHERE state IN ('waiting', 'running');
+            CREATE TABLE IF NOT EXISTS plug_ins (name TEXT PRIMARY KEY)
             """,
         now: { "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)" },
         skippingLocked: ""

@@ -1,19 +1,5 @@
-public import Dovetail
+import Dovetail
 import Foundation
-
-/// Adds a job to the queue.
-public enum Enqueue: NamedService {
-    public typealias Service = @Sendable (_ name: String, _ input: String) async throws -> Void
-}
-
-/// Prints how many jobs there are.
-public enum ShowStatus: NamedService { public typealias Service = @Sendable () async throws -> Void }
-
-/// Prints the jobs that failed for good.
-public enum ShowDead: NamedService { public typealias Service = @Sendable () async throws -> Void }
-
-/// Lets a job that failed for good run again.
-public enum RetryDead: NamedService { public typealias Service = @Sendable (_ id: Int) async throws -> Void }
 
 /// The commands that look at the queue, and do not run jobs.
 struct CommandsAssembly: Assembly {
@@ -45,18 +31,14 @@ struct CommandsAssembly: Assembly {
                 print.value("job \(id) waits")
             }
         }
+        registry.register(AddPlugIn.self) { (list: PlugInList, print: Named<Print>) in
+            { name in
+                _ = try PlugIn.named(name)
+                try await list.add(name: name)
+                print.value("the workers of the queue load \(name)")
+            }
+        }
         registry.register(Print.self) { Console.print }
         registry.register(Report.self, scope: .singleton) { Console.report() }
-    }
-}
-
-/// Something that the user has to do otherwise.
-public struct Refusal: Error, CustomStringConvertible {
-    /// One sentence.
-    public let description: String
-
-    /// What to tell the user.
-    public init(_ description: String) {
-        self.description = description
     }
 }

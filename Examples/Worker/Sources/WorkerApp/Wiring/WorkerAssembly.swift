@@ -11,7 +11,7 @@ public struct WorkerAssembly: Assembly {
 
     /// Registers its services.
     public func assemble(_ registry: inout Registry) {
-        registry.assemble(queue)
+        registry.assemble(QueueAssembly(address: settings.queue))
         registry.assemble(HandlersAssembly())
         registry.assemble(CommandsAssembly())
 
@@ -67,16 +67,6 @@ public struct WorkerAssembly: Assembly {
     }
 
     private static let pauses = exponentialBackoff(from: .milliseconds(200), atMost: .seconds(2))
-
-    /// The only place that knows which database there is.
-    private var queue: any Assembly {
-        #if POSTGRESQL
-            if settings.queue.hasPrefix("postgres://") || settings.queue.hasPrefix("postgresql://") {
-                return PostgreSQLAssembly(url: settings.queue)
-            }
-        #endif
-        return SQLiteAssembly(file: settings.queue)
-    }
 }
 
 /// A job that nothing here runs.
