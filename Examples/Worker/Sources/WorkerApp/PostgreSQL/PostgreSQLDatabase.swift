@@ -5,6 +5,7 @@ actor PostgreSQLDatabase {
     private let executor = BlockingExecutor("PostgreSQL")
     private var connection: PostgreSQLConnection?
     private let url: String
+    private var isClosed = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -21,11 +22,13 @@ actor PostgreSQLDatabase {
     }
 
     func rows(_ statement: String, _ values: [Value]) throws -> [Row] {
+        guard !isClosed else { throw DatabaseError(database: "PostgreSQL", message: "the connection is closed") }
         if connection?.isAlive != true { connection = try PostgreSQLConnection(url) }
         return try connection?.rows(statement, values) ?? []
     }
 
     func close() {
+        isClosed = true
         connection = nil
     }
 }

@@ -51,8 +51,8 @@ extension SQLiteDatabase {
                 var last: Int?
                 while !Task.isCancelled {
                     let version = try? await rows("PRAGMA data_version", []).first?.integer(0)
-                    if version != last { sink.yield() }
-                    last = version
+                    if let version, version != last { sink.yield() }
+                    last = version ?? last
                     try? await Task.sleep(for: .milliseconds(100))
                 }
             }

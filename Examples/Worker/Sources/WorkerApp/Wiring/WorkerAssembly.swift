@@ -21,16 +21,13 @@ public struct WorkerAssembly: Assembly {
             try await lease.hold { try await handler.run(job) }
         }
         registry.register(Lease.self, scope: .job, onStop: { try await $0.settle($1) }) {
-            [settings]
-            (job: Job, queue: JobQueue, policy: RetryPolicy, clock: any Clock<Duration>, report: Named<Report>) in
-            Lease(
+            (job: Job, queue: JobQueue, settings: WorkerSettings, clock: any Clock<Duration>, report: Named<Report>) in
+            // What is done should not be done again because the database was away for a moment.
+            let settle = retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)
+            return Lease(
                 job: job,
-                // What is done should not be done again because the database was away for a moment.
-                queue: queue.replacing(
-                    \.settle,
-                    with: retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)
-                ),
-                policy: policy,
+                queue: queue.replacing(\.settle, with: settle),
+                policy: RetryPolicy(attempts: settings.attempts),
                 duration: settings.lease,
                 clock: clock,
                 report: report.value
@@ -45,8 +42,8 @@ public struct WorkerAssembly: Assembly {
             finish: { await $0.finish() },
             mayReturn: false
         ) {
-            [settings]
             (
+                settings: WorkerSettings,
                 queue: JobQueue,
                 handlers: Handlers,
                 runJob: Named<RunJob>,
@@ -62,7 +59,7 @@ public struct WorkerAssembly: Assembly {
                 report: report.value
             )
         }
-        registry.register(RetryPolicy.self) { [settings] in RetryPolicy(attempts: settings.attempts) }
+        registry.register(WorkerSettings.self) { [settings] in settings }
         registry.register((any Clock<Duration>).self) { ContinuousClock() }
     }
 
