@@ -10,6 +10,9 @@ enum Main {
             try await run(Arguments(Array(CommandLine.arguments.dropFirst())))
         } catch let error as UsageError {
             complain("\(error)\n\(Arguments.help)", code: 2)
+        } catch let error as LifecycleError {
+            // What the database says, and not which service needs it.
+            complain("\(error.failures.first?.error ?? error)", code: 1)
         } catch {
             complain("\(error)", code: 1)
         }
@@ -21,9 +24,7 @@ enum Main {
         case .run(let trace):
             let timeline = try await container.start()
             if let trace { try timeline.chromeTrace().write(to: trace, atomically: true, encoding: .utf8) }
-            let plugIns = Task { try await container.loadPlugIns() }
-            defer { plugIns.cancel() }
-            try await container.run(until: [SIGTERM, SIGINT])
+            try await container.run(until: [SIGTERM, SIGINT], besides: container.loadPlugIns)
         // These start what they need, and no worker.
         case .enqueue(let name, let input):
             let enqueue = try await container.start(Enqueue.self)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a thread of its own kind: calls to a database block, and would keep a thread of the cooperative pool from other tasks.
+/// Runs an actor off the cooperative pool: calls to a database block, and other tasks need the threads of the pool.
 final class BlockingExecutor: SerialExecutor {
     let queue: DispatchQueue
 

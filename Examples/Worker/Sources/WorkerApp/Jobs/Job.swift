@@ -11,7 +11,7 @@ struct Job: Sendable, Equatable {
     let input: String
     /// 1 for the first attempt, 2 for the next one after a failure.
     let attempt: Int
-    /// Grows with each time that the job is taken. Whoever took it before holds an old one, and can change nothing.
+    /// Grows each time that the job is taken. A worker with an older one can change nothing.
     let lease: Int
     /// When it comes back into the queue, unless it ends or the lease is renewed before.
     let until: Date

@@ -8,15 +8,14 @@ extension Container {
         let list = try resolve(PlugInList.self)
         let handlers = try resolve(Handlers.self)
         let report = try resolve(Report.self)
-        var loaded: Set<String> = []
+        var seen: Set<String> = []
         for await _ in list.changes() {
             do {
-                for name in try await list.names() where !loaded.contains(name) {
+                for name in try await list.names() where seen.insert(name).inserted {
                     handlers.add(try await plugIn(name))
-                    loaded.insert(name)
                     report(.loaded(plugIn: name))
                 }
-            } catch {
+            } catch  where !Task.isCancelled {
                 report(.trouble(error))
             }
         }

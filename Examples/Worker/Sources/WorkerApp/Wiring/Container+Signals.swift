@@ -3,8 +3,11 @@ import Dispatch
 import Foundation
 
 extension Container {
-    /// Runs until one of these signals arrives, and then stops in order.
-    public func run(until signals: [Int32]) async throws {
+    /// Runs until one of these signals arrives, and then stops in order. Other work goes on meanwhile, and is cancelled first.
+    public func run(
+        until signals: [Int32],
+        besides work: @escaping @Sendable () async throws -> Void
+    ) async throws {
         let (arrivals, sink) = AsyncStream.makeStream(of: Void.self)
         var sources: [any DispatchSourceSignal] = []
         defer { for source in sources { source.cancel() } }
@@ -20,9 +23,18 @@ extension Container {
             sources.append(source)
         }
         // Only now does anything begin that a signal has to finish.
+        let working = Task(operation: work)
         let running = Task { try await run() }
-        let stopping = Task { for await _ in arrivals { running.cancel() } }
-        defer { stopping.cancel() }
+        let stopping = Task {
+            for await _ in arrivals {
+                working.cancel()
+                running.cancel()
+            }
+        }
+        defer {
+            working.cancel()
+            stopping.cancel()
+        }
         try await running.value
     }
 }
