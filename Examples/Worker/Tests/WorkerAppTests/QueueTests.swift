@@ -85,6 +85,18 @@ struct QueueTests {
         }
     }
 
+    @Test("An attempt that ended with its worker does not count", arguments: Backend.available)
+    func interruption(backend: Backend) async throws {
+        try await backend.withAddress { address in
+            let queue = try await backend.open(address, time: time)
+            _ = try await queue.add(name: "resize", input: "{}")
+            let job = try #require(try await queue.take(names: ["resize"], lease: .seconds(60)))
+            #expect(try await queue.settle(job: job, outcome: .interrupted))
+            #expect(try await queue.settle(job: job, outcome: .interrupted))
+            #expect(try await queue.take(names: ["resize"], lease: .seconds(60))?.attempt == 1)
+        }
+    }
+
     @Test("A dead job is listed, and runs again when a person says so", arguments: Backend.available)
     func dead(backend: Backend) async throws {
         try await backend.withAddress { address in

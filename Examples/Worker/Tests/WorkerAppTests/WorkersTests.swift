@@ -101,7 +101,7 @@ struct WorkersTests {
         #expect(outcome(1, error) == .again(after: .seconds(1), problem: "a.txt is no picture"))
         #expect(outcome(2, error) == .again(after: .seconds(2), problem: "a.txt is no picture"))
         #expect(outcome(3, error) == .dead(problem: "a.txt is no picture"))
-        #expect(outcome(3, CancellationError()) == .again(after: .zero, problem: "interrupted"))
+        #expect(outcome(3, CancellationError()) == .interrupted)
     }
 
     @Test("A job that ends its workers is dead before it ends another one")

@@ -3,8 +3,7 @@ import Foundation
 extension JobQueue {
     /// The queue as a table.
     ///
-    /// A job is due at a time. One that waits may be taken then. One that runs may be taken then as well, because that is the end of its
-    /// lease.
+    /// A job is due at a time. One that waits may be taken from then on. So may one that runs: its lease ends then.
     init(on database: Database) {
         let rows = database.rows
         let dialect = database.dialect
@@ -47,11 +46,12 @@ extension JobQueue {
             settle: { job, outcome in
                 let settled = try await rows(
                     """
-                    UPDATE jobs SET state = $1, problem = $2, due = \(dialect.now()) + $3
-                    WHERE id = $4 AND lease = $5 RETURNING id
+                    UPDATE jobs SET state = $1, problem = $2, due = \(dialect.now()) + $3, attempt = $4
+                    WHERE id = $5 AND lease = $6 RETURNING id
                     """,
                     [
                         .text(outcome.state), .text(outcome.problem), .integer(outcome.delay.milliseconds),
+                        .integer(outcome == .interrupted ? job.attempt - 1 : job.attempt),
                         .integer(job.id), .integer(job.lease),
                     ]
                 )
@@ -114,14 +114,14 @@ extension Outcome {
     fileprivate var state: String {
         switch self {
         case .done: "done"
-        case .again: "waiting"
+        case .again, .interrupted: "waiting"
         case .dead: "dead"
         }
     }
 
     fileprivate var problem: String {
         switch self {
-        case .done: ""
+        case .done, .interrupted: ""
         case .again(_, let problem), .dead(let problem): problem
         }
     }

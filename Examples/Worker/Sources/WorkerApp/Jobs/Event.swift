@@ -20,8 +20,9 @@ extension Event: CustomStringConvertible {
         case .began(let workers): "\(workers) \(workers == 1 ? "worker runs" : "workers run")"
         case .took(let job): "took \(job.id) \(job.name), attempt \(job.attempt), until \(Self.text(job.until))"
         case .ended(let job, .done): "done \(job.id) \(job.name)"
+        case .ended(let job, .interrupted): "interrupted \(job.id) \(job.name): it waits for another worker"
         case .ended(let job, .again(let delay, let problem)):
-            "failed \(job.id) \(job.name): \(problem); again in \(delay.formatted(.units(allowed: [.minutes, .seconds, .milliseconds], width: .narrow)))"
+            "failed \(job.id) \(job.name): \(problem); again in \(Self.text(delay))"
         case .ended(let job, .dead(let problem)): "dead \(job.id) \(job.name): \(problem)"
         case .lost(let job): "lost \(job.id) \(job.name): another worker may have it"
         case .loaded(let plugIn): "loaded the plug-in \(plugIn)"
@@ -29,6 +30,10 @@ extension Event: CustomStringConvertible {
         case .finishing: "finishing what runs"
         case .stopped: "stopped"
         }
+    }
+
+    private static func text(_ delay: Duration) -> String {
+        delay.formatted(.units(allowed: [.hours, .minutes, .seconds, .milliseconds], width: .narrow))
     }
 
     private static func text(_ time: Date) -> String {

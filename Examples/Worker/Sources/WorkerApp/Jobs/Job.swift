@@ -22,6 +22,8 @@ enum Outcome: Sendable, Equatable {
     case done
     /// It failed, and another one may succeed.
     case again(after: Duration, problem: String)
+    /// It had to end with its worker. It does not count.
+    case interrupted
     /// It failed, and a person has to look at it.
     case dead(problem: String)
 }

@@ -2,7 +2,8 @@ import Dovetail
 
 /// The queue of jobs.
 ///
-/// A job that is taken is not gone: it is leased. It comes back when the lease ends before the job does, so a worker that dies loses none.
+/// A job that is taken is leased. It comes back if the lease ends before the job does, so a worker that dies loses
+/// none.
 @Client
 struct JobQueue: Sendable {
     /// Adds a job.
@@ -25,6 +26,7 @@ struct JobQueue: Sendable {
     var retry: @Sendable (_ id: Job.ID) async throws -> Bool
     /// How many jobs there are, by name.
     var counts: @Sendable () async throws -> [JobCounts]
-    /// An element whenever there may be something new to take. Some may be missing, so workers also look from time to time.
+    /// An element whenever there may be something new to take. Workers also look from time to time, as some may be
+    /// missing.
     var changes: @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
 }

@@ -22,11 +22,17 @@ struct Lease: Sendable {
     }
 
     /// Notes how the work ended.
-    func settle(_ error: (any Error)?) async throws {
+    func settle(_ error: (any Error)?) async {
         if error is LeaseLost { return report(.lost(job)) }
         let outcome = policy.outcome(of: job, error)
-        let isOurs = try await queue.settle(job: job, outcome: outcome)
-        report(isOurs ? .ended(job, outcome) : .lost(job))
+        do {
+            let isOurs = try await queue.settle(job: job, outcome: outcome)
+            report(isOurs ? .ended(job, outcome) : .lost(job))
+        } catch {
+            // The job comes back when the lease ends.
+            report(.trouble(error))
+            report(.lost(job))
+        }
     }
 
     /// Renews it, until it is lost.

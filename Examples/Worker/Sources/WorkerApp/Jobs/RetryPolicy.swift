@@ -13,8 +13,7 @@ struct RetryPolicy: Sendable {
     func outcome(of job: Job, _ error: (any Error)?) -> Outcome {
         switch error {
         case nil: .done
-        // The worker has to stop; the job has done nothing wrong.
-        case is CancellationError: .again(after: .zero, problem: "interrupted")
+        case is CancellationError: .interrupted
         // It will not become readable.
         case let error as DecodingError: .dead(problem: "the input does not fit: \(error.reason)")
         case let error? where job.attempt >= attempts: .dead(problem: "\(error)")

@@ -6,7 +6,7 @@ struct PostgreSQLConnection: ~Copyable {
     private let handle: OpaquePointer
 
     init(_ url: String) throws(DatabaseError) {
-        let handle = PQconnectdb(url)
+        let handle = Self.connect(url)
         guard let handle, PQstatus(handle) == CONNECTION_OK else {
             // There is a handle to give back even where it could not connect.
             defer { PQfinish(handle) }
@@ -14,6 +14,21 @@ struct PostgreSQLConnection: ~Copyable {
         }
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         self.handle = handle
+    }
+
+    /// A server that does not answer is gone after some seconds, unless the URL says otherwise.
+    private static func connect(_ url: String) -> OpaquePointer? {
+        let options = [("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("dbname", url)]
+        let texts = options.map { (strdup($0), strdup($1)) }
+        defer {
+            for (name, value) in texts {
+                free(name)
+                free(value)
+            }
+        }
+        let names = texts.map { UnsafePointer($0.0) } + [nil]
+        let values = texts.map { UnsafePointer($0.1) } + [nil]
+        return PQconnectdbParams(names, values, 1)
     }
 
     deinit {
@@ -42,25 +57,11 @@ struct PostgreSQLConnection: ~Copyable {
 
     /// Runs one statement.
     func rows(_ sql: String, _ values: [Value]) throws(DatabaseError) -> [Row] {
-        let texts = values.map { $0.text.utf8CString.map(\.self) }
-        let types = values.map(\.type)
         // The texts live until the call is over.
-        let places = texts.map { text in
-            let place = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.count)
-            _ = place.initialize(from: text)
-            return place
-        }
-        defer { for place in places { place.deallocate() } }
-        let result = PQexecParams(
-            handle,
-            sql,
-            Int32(values.count),
-            types,
-            places.map { UnsafePointer($0.baseAddress) },
-            nil,
-            nil,
-            0
-        )
+        let texts = values.map { strdup($0.text) }
+        defer { for text in texts { free(text) } }
+        let places = texts.map { UnsafePointer($0) }
+        let result = PQexecParams(handle, sql, Int32(values.count), values.map(\.type), places, nil, nil, 0)
         defer { PQclear(result) }
         try check(result)
         return (0..<PQntuples(result)).map { row in

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 extension Container {
-    /// Runs until one of these signals arrives, and then stops in order. Other work goes on meanwhile, and is cancelled first.
+    /// Runs until one of these signals arrives, and then stops in order. Other work goes on meanwhile, and ends first.
     public func run(
         until signals: [Int32],
         besides work: @escaping @Sendable () async throws -> Void

@@ -20,7 +20,7 @@ public struct WorkerAssembly: Assembly {
             guard let handler = handlers[job.name] else { throw NoHandler(name: job.name) }
             try await lease.hold { try await handler.run(job) }
         }
-        registry.register(Lease.self, scope: .job, onStop: { try await $0.settle($1) }) {
+        registry.register(Lease.self, scope: .job, onStop: { await $0.settle($1) }) {
             (job: Job, queue: JobQueue, settings: WorkerSettings, clock: any Clock<Duration>, report: Named<Report>) in
             // What is done should not be done again because the database was away for a moment.
             let settle = retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)
