@@ -40,10 +40,10 @@ OPTIONAL = ["Dovetail", "Foundation", "SwiftSyntax", "Testing", "XCTest"]
 C = """abort atexit calloc errno exit fclose fflush fgets fopen fputs fread free fwrite getenv malloc memcmp memcpy memset pow
     qsort realloc remove rename setvbuf signal SIG_DFL SIG_IGN size_t sqrt stderr stdin stdout strcmp strerror strlen time
     tmpfile E[A-Z0-9]*"""
-UNIX = f"""{C} _exit _SC_* access CLOCK_* clock_gettime close dlclose dlopen dlsym environ F_SETFL fcntl fileno fsync getpid getuid ioctl
-    isatty kill lseek mkdir mmap munmap nanosleep O_[A-Z]* open pipe poll POLL[A-Z]* pollfd pthread_* raise read rmdir RTLD_*
-    sched_yield setenv SIG[A-Z]* sigaction stat STD*_FILENO strdup sysconf tcflag_t tcgetattr TCSA* tcsetattr termios unlink unsetenv
-    usleep wait waitpid write"""
+UNIX = f"""{C} _exit _SC_* access CLOCK_* clock_gettime close dlclose dlopen dlsym environ F_SETFL fcntl fileno fsync getpid
+    getuid ioctl isatty kill lseek mkdir mmap munmap nanosleep O_[A-Z]* open pipe poll POLL[A-Z]* pollfd pthread_* raise read
+    rmdir RTLD_* sched_yield setenv SIG[A-Z]* sigaction stat STD*_FILENO strdup sysconf tcflag_t tcgetattr TCSA* tcsetattr
+    termios unlink unsetenv usleep wait waitpid write"""
 SOCKETS = """accept AF_INET bind connect getsockname listen recv sa_family_t send setsockopt SHUT_RD shutdown sockaddr sockaddr_in
     socket socklen_t SOCK_STREAM SO_REUSEADDR SOL_SOCKET SOMAXCONN"""
 DECLARED = {

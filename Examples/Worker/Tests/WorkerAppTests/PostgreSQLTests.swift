@@ -4,35 +4,37 @@ import Testing
 
 @testable import WorkerApp
 
-@Suite("Workers on one server", .needsPostgreSQL, .postgreSQLServer, .timeLimit(.minutes(5)))
-struct PostgreSQLTests {
-    @Test("Two programs share 1,000 jobs, and none is done twice")
-    func sharing() async throws {
-        try await Backend.postgreSQL.withAddress { address in
+extension WorkerTests {
+    @Suite("Workers on one server", .needsPostgreSQL)
+    struct PostgreSQLTests {
+        @Test("Two programs share 1,000 jobs, and none is done twice")
+        func sharing() async throws {
+            try await Backend.postgreSQL.withAddress { address in
+                let queue = try await Backend.postgreSQL.open(address)
+                for _ in 0..<1000 { _ = try await queue.add(name: "resize", input: #"{"file": "a.png"}"#) }
+                let journals = try await Journal.ofTwoWorkers(on: address)
+                let done = journals.map(\.done)
+                #expect(done.allSatisfy { $0 > 0 }, "\(done)")
+                #expect(done.reduce(0, +) == 1000)
+                #expect(journals.map(\.taken).reduce(0, +) == 1000)
+                #expect(journals.flatMap(\.mistakes).isEmpty)
+            }
+        }
+
+        @Test("Stopping and starting the server in the middle loses none")
+        func restart() async throws {
+            let server = try await PostgreSQLServer()
+            let address = try await server.makeDatabase()
             let queue = try await Backend.postgreSQL.open(address)
             for _ in 0..<1000 { _ = try await queue.add(name: "resize", input: #"{"file": "a.png"}"#) }
-            let journals = try await Journal.ofTwoWorkers(on: address)
-            let done = journals.map(\.done)
-            #expect(done.allSatisfy { $0 > 0 }, "\(done)")
-            #expect(done.reduce(0, +) == 1000)
-            #expect(journals.map(\.taken).reduce(0, +) == 1000)
+            let journals = try await Journal.ofTwoWorkers(on: address, after: 300) {
+                await server.stop()
+                try await server.start()
+            }
+            #expect(try await queue.counts() == [JobCounts(name: "resize", done: 1000)])
             #expect(journals.flatMap(\.mistakes).isEmpty)
+            try await server.remove()
         }
-    }
-
-    @Test("Stopping and starting the server in the middle loses none")
-    func restart() async throws {
-        let server = try await PostgreSQLServer()
-        let address = try await server.makeDatabase()
-        let queue = try await Backend.postgreSQL.open(address)
-        for _ in 0..<1000 { _ = try await queue.add(name: "resize", input: #"{"file": "a.png"}"#) }
-        let journals = try await Journal.ofTwoWorkers(on: address, after: 300) {
-            await server.stop()
-            try await server.start()
-        }
-        #expect(try await queue.counts() == [JobCounts(name: "resize", done: 1000)])
-        #expect(journals.flatMap(\.mistakes).isEmpty)
-        try await server.remove()
     }
 }
 
