@@ -20,6 +20,7 @@ SOURCES = {
     ARTICLES + "ComingFromSwinject.md": (TESTS + "DocumentationTests/ComingFromSwinjectTests.swift",),
     ARTICLES + "ComingFromFactory.md": (TESTS + "DocumentationTests/ComingFromFactoryTests.swift",),
     ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "DocumentationTests/ComingFromSwiftDependenciesTests.swift",),
+    ARTICLES + "ExtendingAContainer.md": (TESTS + "DocumentationTests/ExtendingAContainerTests.swift",),
     ARTICLES + "QuestionsAndAnswers.md": (TESTS + "DocumentationTests/QuestionsAndAnswersTests.swift",),
     ARTICLES + "UsingSwiftUI.md": (TESTS + "DocumentationTests/UsingSwiftUITests.swift",),
 }
