@@ -1,0 +1,87 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+extension Scope {
+    fileprivate static let session = Scope("session")
+}
+
+extension ContainerTests {
+    /// What random extensions have found, made small.
+    @Suite("Found by random extensions", .timeLimit(.minutes(10)))
+    struct FoundByRandomExtensionTests {
+        private struct Check: Sendable { let name: String }
+        private final class Page: Sendable {
+            let names: [String]
+            init(checks: [Check]) { names = checks.map(\.name) }
+        }
+        private final class Report: Sendable {
+            let names: [String]
+            init(checks: [Check]) { names = checks.map(\.name) }
+        }
+        private final class Pool: Sendable {}
+        private final class Search: Sendable {}
+
+        @Test("A new contribution may need a service that has the collection as it was")
+        func contributionOfDependent() throws {
+            let app = try Container { registry in
+                registry.contribute(Check.self) { Check(name: "app") }
+                registry.register(Page.self, scope: .singleton, Page.init)
+            }
+            let extended = try app.extended { registry in
+                registry.contribute(Check.self) { (page: Page) in Check(name: "after " + page.names[0]) }
+            }
+            #expect(try extended.resolve(Page.self).names == ["app"])
+            #expect(try extended.resolve([Check].self).map(\.name) == ["app", "after app"])
+        }
+
+        @Test("A collection that two extensions add to, one after the other, is there in all its forms")
+        func collectionOfThree() throws {
+            let app = try Container { registry in
+                registry.contribute(Check.self) { Check(name: "app") }
+                registry.register(Page.self, scope: .singleton, Page.init)
+            }
+            let reports = try app.extended { registry in
+                registry.contribute(Check.self) { (page: Page) in Check(name: "reports") }
+                registry.register(Report.self, scope: .singleton, Report.init)
+            }
+            let all = try reports.extended { registry in
+                registry.contribute(Check.self) { (_: Page, _: Report) in Check(name: "plug-in") }
+                registry.register(Int.self) { (page: Page, report: Report) in page.names.count + report.names.count }
+            }
+            #expect(try all.resolve(Page.self).names == ["app"])
+            #expect(try all.resolve(Report.self).names == ["app", "reports"])
+            #expect(try all.resolve(Int.self) == 3)
+            #expect(try all.resolve([Check].self).map(\.name) == ["app", "reports", "plug-in"])
+        }
+
+        @Test("An extension that work starts while its container stops is stopped as well")
+        func startInWorkDuringStop() async throws {
+            let log = RecipeLog()
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Pool.self, scope: .singleton, onStop: { _ in log("close pool") }) { () async in Pool() }
+            }
+            try await app.start()
+            let extended = try app.extended { registry in
+                registry.register(Search.self, scope: .singleton, onStop: { _ in log("close search") }) {
+                    (_: Pool) async in Search()
+                }
+            }
+            let (isInside, leave) = (Gate(), Gate())
+            let work = await ContainerTests.begin {
+                try await app.within(.session) { _ in
+                    await isInside.open()
+                    await leave.wait()
+                    try await extended.start()
+                }
+            }
+            await isInside.wait()
+            let stop = await ContainerTests.begin { try await app.stop() }
+            await leave.open()
+            try await work.value
+            try await stop.value
+            #expect(log.entries == ["close search", "close pool"])
+        }
+    }
+}
