@@ -160,7 +160,7 @@ extension Registry {
         *,
         unavailable,
         message:
-            "the function does not fit: its first parameters are the Sendable services after to:, in their order; the others, its effects and its result are those of the name's @Sendable function"
+            "the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, whose effects and result it has"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
@@ -178,7 +178,7 @@ extension Registry {
         *,
         unavailable,
         message:
-            "a function is registered under a name: write one, such as enum Load: NamedService { typealias Service = … }"
+            "such a function has a name: register it under one, such as enum Load: NamedService { typealias Service = … }"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
@@ -214,7 +214,12 @@ extension Registry {
     }
 
     /// The scope of a service that is not shared.
-    @available(*, unavailable, message: "without a scope, the function is made for each dependent: leave it out")
+    @available(
+        *,
+        unavailable,
+        message:
+            "without a scope the function is made for each dependent: leave it out, or share the function with a scope such as .singleton"
+    )
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, Function, each Dependency>(
         _ name: Name.Type,
