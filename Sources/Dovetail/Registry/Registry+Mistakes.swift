@@ -160,15 +160,16 @@ extension Registry {
         *,
         unavailable,
         message:
-            "the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, whose effects and result it has"
+            "the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, Function, each Dependency>(
+    public mutating func register<Name: NamedService, Function, D1, each Dependency>(
         _ name: Name.Type,
         scope: Scope? = nil,
         applying function: Function,
-        to dependency: repeat (each Dependency).Type
+        to dependency: D1.Type,
+        _ others: repeat (each Dependency).Type
     ) {
         neverCalled()
     }
@@ -182,11 +183,12 @@ extension Registry {
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
-    public mutating func register<Service, Function, each Dependency>(
+    public mutating func register<Service, Function, D1, each Dependency>(
         _ service: Service.Type,
         scope: Scope? = nil,
         applying function: Function,
-        to dependency: repeat (each Dependency).Type
+        to dependency: D1.Type,
+        _ others: repeat (each Dependency).Type
     ) {
         neverCalled()
     }
@@ -221,11 +223,12 @@ extension Registry {
             "without a scope the function is made for each dependent: leave it out, or share the function with a scope such as .singleton"
     )
     @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, Function, each Dependency>(
+    public mutating func register<Name: NamedService, Function, D1, each Dependency>(
         _ name: Name.Type,
         scope: LocalScope,
         applying function: Function,
-        to dependency: repeat (each Dependency).Type
+        to dependency: D1.Type,
+        _ others: repeat (each Dependency).Type
     ) {
         neverCalled()
     }
