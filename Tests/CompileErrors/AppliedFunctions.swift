@@ -38,11 +38,25 @@ private func supplied(_ registry: inout Registry) {
     registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Clock.self)
     // Too many names, and too few.
     // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's}}
-    registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self, Clock.self)
+    registry.register(
+        Users.LoadActive.self,
+        applying: Users.load,
+        to: Users.RetrieveAll.self,
+        Users.IsActive.self,
+        Clock.self
+    )
     // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's}}
     registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self)
     // expected-error@+1 {{'register(_:scope:applying:to:_:_:_:_:_:)' is unavailable: to: takes up to four names or types: with more of them, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
-    registry.register(Users.LoadActive.self, applying: Users.loadFrom, to: Clock.self, Clock.self, Clock.self, Clock.self, Clock.self)
+    registry.register(
+        Users.LoadActive.self,
+        applying: Users.loadFrom,
+        to: Clock.self,
+        Clock.self,
+        Clock.self,
+        Clock.self,
+        Clock.self
+    )
     // expected-error@+1 {{type 'Cache' does not conform to the 'Sendable' protocol}}
     registry.register(Users.LoadActive.self, applying: Users.loadCached, to: Cache.self)
 }

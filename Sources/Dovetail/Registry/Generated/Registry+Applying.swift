@@ -5,19 +5,20 @@ extension Registry {
     ///
     /// ```swift
     /// enum Users {
-    ///     static func load(retrieve: Retrieve, isIncluded: IsIncluded) async throws -> [User] { … }
-    /// }
-    /// enum LoadActive: NamedService { typealias Service = @Sendable () async throws -> [User] }
-    /// enum LoadSome: NamedService { typealias Service = @Sendable (@escaping Users.IsIncluded) async throws -> [User] }
+    ///     static func load(retrieve: Retrieve, isIncluded: IsIncluded = { $0.isActive }) async throws -> [User] { … }
     ///
-    /// registry.register(LoadActive.self, applying: Users.load, to: RetrieveAll.self, IsActive.self)
-    /// registry.register(LoadSome.self, applying: Users.load, to: RetrieveAll.self)
+    ///     enum LoadAll: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
+    ///     enum LoadActive: NamedService { typealias Service = @Sendable () async throws -> [User] }
+    /// }
+    ///
+    /// registry.register(Users.LoadAll.self, applying: Users.load, to: Users.RetrieveAll.self)
+    /// registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
     /// ```
     ///
-    /// This does the same as a closure that makes the function, `{ (retrieve: Named<RetrieveAll>) in { … } }`. After `to:` stand
-    /// one to four names or types, in the order of the function's parameters. The name's function has the other parameters, up to
-    /// three of them and six in all, and the same result; it may `throw` or be `async` where the function is not. If the types do
-    /// not fit, the line does not compile.
+    /// This does the same as a recipe that makes the function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`
+    /// stand one to four names or types, in the order of the function's parameters. The name's function has the other parameters,
+    /// up to three of them and six in all, and the same result; it may throw or be `async` where the function is not. If the types
+    /// do not fit, the line does not compile.
     ///
     /// The dependencies are supplied once, when the function is made, and are `Sendable`. An open parameter that is a function is
     /// `@escaping` in the name's type. A reference to a function has all of its parameters, including those with default values. To
