@@ -12,7 +12,7 @@ TEST = $(SWIFT) test --quiet --disable-xctest $(FLAGS)
 # Options for mutants, for instance --count 20.
 MUTANTS ?=
 
-# For how many seconds to soak, 600 without it.
+# For how many seconds to soak, 600 without it; then the activities, all without them.
 SOAK ?=
 
 # Options for check-functions, for instance --quick.
@@ -36,6 +36,7 @@ test-all: test ## Run all tests: longer random sequences, the examples, and what
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
+	Scripts/check-tutorial.py
 	$(TEST) $(EXAMPLES)
 
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac

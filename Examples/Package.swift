@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
 
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -23,6 +24,23 @@ let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
 let dependencyGraph = Target.Dependency.product(name: "DovetailGraph", package: "dovetail")
 let dependencyGraphReports = Target.Dependency.product(name: "DovetailReports", package: "dovetail")
+
+/// Whether PostgreSQL's client library is there. Without it, `Worker` has its queue in SQLite only.
+let hasPostgreSQL = [
+    "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
+]
+.contains { FileManager.default.fileExists(atPath: "\($0)/libpq-fe.h") }
+
+let postgreSQL: [Target] =
+    hasPostgreSQL
+    ? [
+        .systemLibrary(
+            name: "CPostgreSQL",
+            path: "CPostgreSQL",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        )
+    ] : []
 
 /// The modules of `Reader`: each is a folder of its own.
 func reader(_ module: String, _ dependencies: Target.Dependency...) -> Target {
@@ -108,6 +126,27 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // A program that runs jobs from a queue, each in a scope.
+        .target(
+            name: "WorkerApp",
+            dependencies: ["CSQLite", dovetail] + (hasPostgreSQL ? ["CPostgreSQL"] : []),
+            path: "Worker/Sources/WorkerApp",
+            exclude: hasPostgreSQL ? [] : ["PostgreSQL"],
+            swiftSettings: settings + (hasPostgreSQL ? [.define("POSTGRESQL")] : [])
+        ),
+        .executableTarget(
+            name: "worker",
+            dependencies: ["WorkerApp", dovetail, dependencyGraphReports],
+            path: "Worker/Sources/worker",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "WorkerAppTests",
+            dependencies: ["WorkerApp", "worker", dovetail, dovetailTesting],
+            path: "Worker/Tests/WorkerAppTests",
+            swiftSettings: settings + (hasPostgreSQL ? [.define("POSTGRESQL")] : [])
+        ),
+
         // An app on the main actor.
         .target(
             name: "Contacts",
@@ -121,6 +160,6 @@ let package = Package(
             path: "Contacts/Tests/ContactsTests",
             swiftSettings: xcodeDefaults
         ),
-    ],
+    ] + postgreSQL,
     swiftLanguageModes: [.v6]
 )

@@ -10,13 +10,20 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+ARTICLES = "Sources/Dovetail/Dovetail.docc/"
+TESTS = "Tests/"
 SOURCES = {
-    "Sources/Dovetail/Dovetail.docc/ServersAndWorkers.md": (
-        "Tests/DovetailTests/Container/Serving/ServersAndWorkersTests.swift",
+    ARTICLES + "ServersAndWorkers.md": (
+        TESTS + "DovetailTests/Container/Serving/ServersAndWorkersTests.swift",
         "Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift",
-    )
+    ),
+    ARTICLES + "ComingFromSwinject.md": (TESTS + "DocumentationTests/ComingFromSwinjectTests.swift",),
+    ARTICLES + "ComingFromFactory.md": (TESTS + "DocumentationTests/ComingFromFactoryTests.swift",),
+    ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "DocumentationTests/ComingFromSwiftDependenciesTests.swift",),
+    ARTICLES + "QuestionsAndAnswers.md": (TESTS + "DocumentationTests/QuestionsAndAnswersTests.swift",),
+    ARTICLES + "UsingSwiftUI.md": (TESTS + "DocumentationTests/UsingSwiftUITests.swift",),
 }
-FOREIGN = "import ServiceLifecycle"
+FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
 CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -28,7 +35,7 @@ def stripped(text):
 def missing(article, sources):
     compiled = "".join("\n" + stripped((ROOT / source).read_text()) for source in sources)
     for code in CODE.findall((ROOT / article).read_text()):
-        if FOREIGN in code:
+        if FOREIGN.search(code):
             continue
         for paragraph in code.strip().split("\n\n"):
             if "\n" + stripped(paragraph) not in compiled:

@@ -23,35 +23,15 @@ import toolchain
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/XcodeDefaults"
 GUIDE = ROOT / "Sources/Dovetail/Dovetail.docc/AnAppWithXcodesDefaults.md"
-MODULES = ("Dovetail", "DovetailGraph", "DovetailReports", "DovetailTesting")
 # What Xcode switches on in a new app besides.
 FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
-
-
-def built():
-    """The folder with the debug build."""
-    swift = os.environ.get("SWIFT", "swift")
-    for target in ("Dovetail", "DovetailTesting"):
-        subprocess.run([swift, "build", "--package-path", ROOT, "--target", target, "-q"], check=True)
-    return Path(toolchain.output(swift, "build", "--package-path", ROOT, "--show-bin-path"))
-
-
-def objects(build):
-    # A source that is gone leaves its object file behind.
-    sources = {path.name for module in MODULES for path in (ROOT / "Sources" / module).rglob("*.swift")}
-    return [
-        path
-        for module in MODULES
-        for path in (build / f"{module}.build").glob("*.o")
-        if path.name.removesuffix(".o") in sources or not path.name.endswith(".swift.o")
-    ]
 
 
 def swiftc(build, version, isolation, *arguments):
     options = ["-swift-version", version, "-default-isolation", isolation, "-warnings-as-errors", "-Onone"]
     options += [word for feature in FEATURES for word in ("-enable-upcoming-feature", feature)]
     options += ["-D", "MAIN_ACTOR"] if isolation == "MainActor" else []
-    options += ["-I", build / "Modules", "-load-plugin-executable", f"{build / 'DovetailMacros-tool'}#DovetailMacros"]
+    options += toolchain.library_options(build)
     command = ["swiftc", "-parse-as-library", "-module-name", "App", *options, *arguments]
     return subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
@@ -71,7 +51,7 @@ def guide_problem(build, folder, version):
 def problem(build, program, version, isolation):
     """Compiles and runs the folder, and returns what went wrong, if anything."""
     name = f"Swift {version}, {isolation}"
-    files = [*sorted(FOLDER.glob("*.swift")), *objects(build)]
+    files = [*sorted(FOLDER.glob("*.swift")), *toolchain.library_objects(build)]
     compilation = swiftc(build, version, isolation, "-o", program, *files)
     if compilation.returncode:
         return f"{name}: does not compile\n{compilation.stdout[-6000:]}"
@@ -84,7 +64,7 @@ def problem(build, program, version, isolation):
 
 def main():
     versions = sys.argv[1:] or ["5", "6"]
-    build = built()
+    build = toolchain.built_library()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         jobs = [
             pool.submit(problem, build, Path(folder) / "-".join(setting), *setting)

@@ -1,9 +1,14 @@
 #!/bin/sh
-# Sees to what the examples and their tests need besides the toolchain: SQLite's header, and Python for a web server.
+# Sees to what the examples and their tests need besides the toolchain: SQLite's header, Python for a web server,
+# and PostgreSQL's header, without which the example Worker has its queue in SQLite only.
 set -eu
 
 has_sqlite() {
     [ "$(uname)" = Darwin ] || printf '#include <sqlite3.h>\n' | "${CC:-clang}" -E -x c - >/dev/null 2>&1
+}
+
+has_postgresql() {
+    [ "$(uname)" = Darwin ] || [ -e /usr/include/postgresql/libpq-fe.h ] || [ -e /usr/include/libpq-fe.h ]
 }
 
 has_python() {
@@ -30,3 +35,5 @@ has_python || {
     echo "python3 is missing: tests of the examples start a web server" >&2
     exit 1
 }
+has_postgresql || install libpq-dev || true
+has_postgresql || echo "libpq-fe.h is missing: Worker is built without PostgreSQL" >&2

@@ -1,11 +1,14 @@
 """What scripts ask of the toolchain and of the machine."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parent
+ROOT = SCRIPTS.parent
+MODULES = ("Dovetail", "DovetailGraph", "DovetailReports", "DovetailTesting")
 IS_MAC = sys.platform == "darwin"
 
 
@@ -38,3 +41,27 @@ def symbols(program):
 def slowness():
     """How many times as long as the machine for which times are promised this one takes to compile."""
     return int(output(SCRIPTS / "measure-machine.sh")) / 100
+
+
+def built_library():
+    """The folder of the debug build, which has the modules of the library and those for tests."""
+    swift = os.environ.get("SWIFT", "swift")
+    for target in ("Dovetail", "DovetailTesting"):
+        subprocess.run([swift, "build", "--package-path", ROOT, "--target", target, "-q"], check=True)
+    return Path(output(swift, "build", "--package-path", ROOT, "--show-bin-path"))
+
+
+def library_options(build):
+    """What the compiler needs to import the library and to expand its macros."""
+    return ["-I", build / "Modules", "-load-plugin-executable", f"{build / 'DovetailMacros-tool'}#DovetailMacros"]
+
+
+def library_objects(build):
+    """What a program is linked to. A source that is gone leaves its object file behind."""
+    sources = {path.name for module in MODULES for path in (ROOT / "Sources" / module).rglob("*.swift")}
+    return [
+        path
+        for module in MODULES
+        for path in (build / f"{module}.build").glob("*.o")
+        if path.name.removesuffix(".o") in sources or not path.name.endswith(".swift.o")
+    ]

@@ -16,15 +16,16 @@ class Platform:
 TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
 TOOLS += ("Sources/DovetailTool/", "Tests/DovetailToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
 TESTS = ("Tests/", "Benchmarks/")
-APPLE = ["Darwin", "MachO", "ObjectiveC"]
+APPLE = ["Darwin", "MachO", "ObjectiveC", "SwiftUI"]
+MOBILE = [*APPLE, "UIKit"]
 OPEN = ["FoundationNetworking", "FoundationXML"]
 
 PLATFORMS = {
     "macOS": Platform(["macOS", "OSX"], APPLE, "Darwin"),
-    "iOS": Platform(["iOS"], APPLE, "Darwin", TOOLS),
-    "tvOS": Platform(["tvOS"], APPLE, "Darwin", TOOLS),
-    "watchOS": Platform(["watchOS"], APPLE, "Darwin", TOOLS),
-    "visionOS": Platform(["visionOS"], APPLE, "Darwin", TOOLS),
+    "iOS": Platform(["iOS"], MOBILE, "Darwin", TOOLS),
+    "tvOS": Platform(["tvOS"], MOBILE, "Darwin", TOOLS),
+    "watchOS": Platform(["watchOS"], MOBILE, "Darwin", TOOLS),
+    "visionOS": Platform(["visionOS"], MOBILE, "Darwin", TOOLS),
     "Linux with Glibc": Platform(["Linux"], [*OPEN, "Glibc"], "Glibc"),
     "Linux with Musl": Platform(["Linux"], [*OPEN, "Musl"], "Musl", TOOLS + TESTS),
     "Android": Platform(["Android"], [*OPEN, "Android"], "Android", TOOLS),
@@ -40,10 +41,10 @@ OPTIONAL = ["Dovetail", "Foundation", "SwiftSyntax", "Testing", "XCTest"]
 C = """abort atexit calloc errno exit fclose fflush fgets fopen fputs fread free fwrite getenv malloc memcmp memcpy memset pow
     qsort realloc remove rename setvbuf signal SIG_DFL SIG_IGN size_t sqrt stderr stdin stdout strcmp strerror strlen time
     tmpfile E[A-Z0-9]*"""
-UNIX = f"""{C} _exit _SC_* access CLOCK_* clock_gettime close dlclose dlopen dlsym environ F_SETFL fcntl fileno fsync getpid ioctl
-    isatty kill lseek mkdir mmap munmap nanosleep O_[A-Z]* open pipe poll POLL[A-Z]* pollfd pthread_* raise read rmdir RTLD_*
-    sched_yield setenv SIG[A-Z]* sigaction stat STD*_FILENO sysconf tcflag_t tcgetattr TCSA* tcsetattr termios unlink unsetenv
-    usleep wait waitpid write"""
+UNIX = f"""{C} _exit _SC_* access CLOCK_* clock_gettime close dlclose dlopen dlsym environ F_SETFL fcntl fileno fsync getpid
+    getuid ioctl isatty kill lseek mkdir mmap munmap nanosleep O_[A-Z]* open pipe poll POLL[A-Z]* pollfd pthread_* raise read
+    rmdir RTLD_* sched_yield setenv SIG[A-Z]* sigaction stat STD*_FILENO strdup sysconf tcflag_t tcgetattr TCSA* tcsetattr
+    termios unlink unsetenv usleep wait waitpid write"""
 SOCKETS = """accept AF_INET bind connect getsockname listen recv sa_family_t send setsockopt SHUT_RD shutdown sockaddr sockaddr_in
     socket socklen_t SOCK_STREAM SO_REUSEADDR SOL_SOCKET SOMAXCONN"""
 DECLARED = {
@@ -55,15 +56,18 @@ DECLARED = {
     "ucrt": C,
     "WinSDK": "GetCurrentThreadId",
     "MachO": "_dyld_*",
-    # The examples' module for SQLite.
+    # The examples' modules for SQLite and PostgreSQL.
     "CSQLite": "csqlite_* sqlite3_* SQLITE_*",
+    "CPostgreSQL": "CONNECTION_OK PGRES_* PQ[A-Za-z]* Oid",
 }
 DECLARED = {module: names.split() for module, names in DECLARED.items()}
 
 # Names that look like C's and are declared by Swift, Foundation, the test libraries or SwiftSyntax.
 SWIFT = """_typeByName abs allSatisfy asProtocol assumingMemoryBound comments compactMap diagnose dropFirst error
-    expectation fatalError first firstIndex lazy location map max min newValue oldValue precondition preconditionFailure
+    expectation fatalError first firstIndex lastIndex lazy location map max min newValue oldValue precondition preconditionFailure rawValue
     print readLine sequence SIMD8 split swap tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
 # Types that are initialised in branches.
 SWIFT += """Array Atomic Bool Character Data Date Dictionary Double FileHandle Int Int8 Int16 Int32 Int64 JSONDecoder Mutex Pipe
-    Process Set SourceLocationConverter String Syntax Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()
+    NSCoder Process Set SourceLocationConverter String Syntax Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()
+# What a property wrapper projects.
+SWIFT += ["$*"]

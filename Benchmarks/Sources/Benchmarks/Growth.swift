@@ -9,6 +9,8 @@ extension Scope {
 
 private struct Absent<Number>: Sendable {}
 
+private enum Handle<Number>: NamedService { typealias Service = @Sendable () async throws -> Store<Number> }
+
 /// One recipe for each number, all in one form.
 private struct Registrations: Assembly {
     enum Form: Sendable {
@@ -16,6 +18,8 @@ private struct Registrations: Assembly {
         /// Each has an optional parameter of function type, for a service that is not registered.
         case absentParameters
         case customScope
+        /// Each is a function whose call is a scope.
+        case scopeFunctions
     }
 
     let form: Form
@@ -33,6 +37,8 @@ private struct Registrations: Assembly {
             registry.register(Store<Number>.self) { (_: (@Sendable () throws -> Absent<Number>)?) in Store<Number>() }
         case .customScope:
             registry.register(Store<Number>.self, scope: .request) { Store<Number>() }
+        case .scopeFunctions:
+            registry.register(Handle<Number>.self, within: .request) { Store<Number>() }
         }
     }
 }
@@ -43,13 +49,14 @@ func growthCases() throws -> [Case] {
         let numbers = numberTypes(count)
         let singletons = Registrations(form: .singletons, numbers: numbers)
         return try [
-            ("parameters for absent services", Registrations.Form.absentParameters),
-            ("services in a custom scope", .customScope),
-        ].map { name, form in
+            ("parameters for absent services", Registrations.Form.absentParameters, atMost: 2.0),
+            ("services in a custom scope", .customScope, atMost: 2),
+            ("functions whose calls are scopes", .scopeFunctions, atMost: 8),
+        ].map { name, form, limit in
             let registrations = Registrations(form: form, numbers: numbers)
             // The first time, the runtime makes the types themselves.
             consume(try Container(registrations))
-            return Case("making \(count) \(name)", against: "\(count) singletons", atMost: 2) {
+            return Case("making \(count) \(name)", against: "\(count) singletons", atMost: limit) {
                 consume(try Container(singletons))
             } dovetail: {
                 consume(try Container(registrations))

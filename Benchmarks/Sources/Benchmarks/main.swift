@@ -14,7 +14,7 @@ let limits = Limits()
 
 print(row("what", "against", "ns", "ns by hand", "ratio", "at most"))
 print(row("---", "---", "---:", "---:", "---:", "---:"))
-for benchmark in try graphCases() + includedCases() + containerCases() + scopeCases() {
+for benchmark in try graphCases() + includedCases() + containerCases() + scopeCases() + extendedCases() {
     let result = try await limits.read(benchmark.name, atMost: benchmark.limit, \.ratio) {
         try benchmark.run(repeats: repeats, calls: calls)
     }
@@ -70,6 +70,16 @@ for growing in try growthCases() {
     }
     print("\(growing.name): \(rounded(result.ratio)) × \(growing.baselineName), at most \(growing.limit)")
 }
+let extending = try await limits.read("extending a container", atMost: 50, \.many) {
+    try Extending.measured(repeats: repeats)
+}
+_ = try await limits.read("extending a large container", atMost: 2, \.ratio) {
+    try Extending.measured(repeats: repeats)
+}
+print(
+    "extending 10,000 services by 10: \(rounded(extending.many)) µs, at most 50; "
+        + "\(rounded(extending.ratio)) × extending 100 by 10, at most 2"
+)
 let unknown = try await limits.read("an unknown service", atMost: 5_000, \.amongMany) {
     try UnknownService.measured(repeats: repeats)
 }

@@ -2,7 +2,7 @@ import Dovetail
 
 /// What the workers do.
 enum Activity: String, CaseIterable, Sendable {
-    case request, decorators, cancellation, graph, wholeContainer, circle, unknown
+    case request, work, call, cancelledCall, run, decorators, cancellation, graph, wholeContainer, circle, unknown
 
     struct WrongResult: Error {
         let found: Int
@@ -16,6 +16,26 @@ enum Activity: String, CaseIterable, Sendable {
             let handler = try scope.resolve(Handler.self)
             try expect(try await handler.transaction().database.find(handler.session.user), number)
             try await scope.stop()
+        case .work:
+            let found = try await container.within(.request, supplying: Session(user: number)) { scope in
+                let handler = try await scope.resolve(Handler.self)
+                return try await handler.transaction().database.find(handler.session.user)
+            }
+            try expect(found, number)
+        case .call:
+            try expect(try await container.resolve(Serve.self)(Session(user: number)), number)
+        case .cancelledCall:
+            let serve = try container.resolve(Serve.self)
+            let call = Task { try await serve(Session(user: number)) }
+            call.cancel()
+            _ = await call.result
+        case .run:
+            let begun = AsyncStream<Void>.makeStream()
+            let own = try Container(Application { begun.continuation.finish() })
+            let run = Task { try await own.run() }
+            for await _ in begun.stream {}
+            run.cancel()
+            try await run.value
         case .decorators:
             let id = Int.random(in: 0..<10_000)
             try expect(try await container.resolve(Find.self)(id), id)

@@ -20,11 +20,27 @@ final class Transaction: Sendable {
 
 final class Handler: Sendable {
     let session: Session
-    let transaction: @Sendable () throws -> Transaction
+    let transaction: @Sendable () async throws -> Transaction
 
-    init(session: Session, transaction: @escaping @Sendable () throws -> Transaction) {
+    init(session: Session, transaction: @escaping @Sendable () async throws -> Transaction) {
         self.session = session
         self.transaction = transaction
+    }
+}
+
+/// A function whose call is a scope.
+enum Serve: NamedService { typealias Service = @Sendable (Session) async throws -> Int }
+
+/// Runs until it is cancelled.
+struct Worker: Sendable {
+    let begin: @Sendable () -> Void
+
+    func run() async {
+        begin()
+        // Nothing comes. A cancelled `Task.sleep` would keep its memory for as long as it was to last.
+        let never = AsyncStream<Never>.makeStream()
+        for await _ in never.stream {}
+        withExtendedLifetime(never.continuation) {}
     }
 }
 
@@ -34,11 +50,18 @@ final class Circular: Sendable {}
 typealias Find = @Sendable (Int) async throws -> Int
 
 struct Application: Assembly {
+    /// Called when the worker begins to run.
+    var begin: @Sendable () -> Void = {}
+
     func assemble(_ registry: inout Registry) {
         registry.declare(.request, supplying: Session.self)
         registry.register(Database.self, scope: .singleton, onStop: { _ in }) { () async in Database() }
         registry.register(Transaction.self, scope: .request, onStart: { _ in }, onStop: { _ in }, Transaction.init)
         registry.register(Handler.self, scope: .request, Handler.init)
+        registry.register(Serve.self, within: .request) { (session: Session, handler: Handler) in
+            try await handler.transaction().database.find(session.user)
+        }
+        registry.register(Worker.self, scope: .singleton, run: { await $0.run() }) { [begin] in Worker(begin: begin) }
         registry.register(Find.self, scope: .singleton) { (database: Database) in decorated(database.find) }
         registry.register(Circular.self, scope: .singleton) { (again: @escaping @Sendable () throws -> Circular) in
             try again()

@@ -15,6 +15,14 @@ enum Binding: Sendable {
     /// A collection without contributions.
     case empty(any CollectionParameter.Type)
 
+    /// Whether nothing is registered for it.
+    var isAbsence: Bool {
+        switch self {
+        case .absent, .empty: true
+        case .service, .function, .optional: false
+        }
+    }
+
     /// Whether it is the service itself.
     var isService: Bool { if case .service = self { true } else { false } }
 
@@ -81,18 +89,24 @@ struct BoundRecipes: Sendable {
     var all: [BoundRecipe]
     /// The current position of each registration or contribution, with all of its decorations.
     var places: [Int] = []
+    /// How many of them belong to extended containers. They are linked already.
+    let importedCount: Int
 
-    init(_ registry: Registry) {
-        all = registry.recipes.map { BoundRecipe($0, $0.id) }
+    init(_ registry: Registry, _ imported: ImportedRecipes) {
+        all = imported.all + registry.recipes.map { BoundRecipe($0, $0.id) }
+        importedCount = imported.all.count
         addForwards()
         nameByArguments()
         joinInputs()
-        let collections = addContributions(registry.contributions)
+        let collections = addContributions(registry.contributions, to: imported.collections)
         places = Array(all.indices)
         add(registry.decorations)
         link(collections)
         linkForwards()
     }
+
+    /// The positions of those that belong to this container.
+    var ownIndices: Range<Int> { importedCount..<all.count }
 
     /// Adds the arguments to the IDs of recipes for one service that take different arguments.
     private mutating func nameByArguments() {
@@ -106,7 +120,7 @@ struct BoundRecipes: Sendable {
                 isOneOfSeveral[first] = true
             }
         }
-        for index in all.indices where !all[index].recipe.arguments.isEmpty {
+        for index in ownIndices where !all[index].recipe.arguments.isEmpty {
             guard let first = firsts[ObjectIdentifier(all[index].recipe.service)], isOneOfSeveral[first] else {
                 continue
             }
@@ -117,7 +131,7 @@ struct BoundRecipes: Sendable {
     /// Several scopes may have an input of the same type. The first recipe stands for all of them: it supplies the value of the
     /// innermost of these scopes.
     private mutating func joinInputs() {
-        let inputs = all.indices.filter { all[$0].recipe.kind == .input }
+        let inputs = ownIndices.filter { all[$0].recipe.kind == .input }
         let firsts = TypeTable(capacity: inputs.count)
         defer { firsts.deallocate() }
         for index in inputs { firsts.insert(index, for: all[index].recipe.key) }

@@ -7,8 +7,11 @@ extension BindingResolver {
         nodes.reserveCapacity(recipes.count)
         // By index, because copying a bound recipe would retain all of its parts.
         for index in recipes.indices { nodes.append(node(at: index)) }
-        for index in recipes.indices {
-            if let mistake = registry.mistake(of: recipes[index].recipe) { nodes[index].mistake = mistake }
+        let mistakes = registry.mistakesOfFunctions()
+        if !mistakes.isEmpty {
+            for index in recipes.indices {
+                if let mistake = mistakes[recipes[index].recipe.key] { nodes[index].mistake = mistake }
+            }
         }
         nodes += scopes.problematicNodes
         return DependencyGraph(nodes: nodes)

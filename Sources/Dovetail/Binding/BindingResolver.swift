@@ -4,7 +4,12 @@ import DovetailGraph
 final class BindingResolver: @unchecked Sendable {
     // Sendable because the variables set in `init` are only read afterwards; a mutex guards the others.
 
+    /// What was registered in this container; see ``completeRegistry``.
     let registry: Registry
+    /// The container that this one extends.
+    let base: BindingResolver?
+    /// The recipes of extended containers, which are the first ones of ``recipes``.
+    private let imports: [ImportedRecipes.Origin]
     let scopes: ScopeTree
     private(set) var recipes: [BoundRecipe]
     /// The recipes by the services that they provide without arguments, and by those that they provide with arguments.
@@ -17,11 +22,14 @@ final class BindingResolver: @unchecked Sendable {
     /// The first contribution of each type.
     private let contributed: TypeTable
 
-    init(_ registry: Registry) {
+    init(_ registry: Registry, extending base: BindingResolver? = nil) {
         let registry = registry.declaringScopesOfFunctions()
         self.registry = registry
-        scopes = ScopeTree(registry)
-        let recipes = BoundRecipes(registry).all
+        self.base = base
+        let imported = base.map { ImportedRecipes(for: registry, from: $0) } ?? ImportedRecipes()
+        imports = imported.origins
+        scopes = ScopeTree(registry, extending: base?.scopes)
+        let recipes = BoundRecipes(registry, imported).all
         indices = TypeTable(capacity: recipes.count)
         let factoryCount = recipes.count { !$0.recipe.arguments.isEmpty }
         factories = TypeTable(capacity: factoryCount)
@@ -37,7 +45,7 @@ final class BindingResolver: @unchecked Sendable {
             indices.insert(index, for: recipe.key)
             if !recipe.arguments.isEmpty { factories.insert(index, for: ObjectIdentifier(recipe.service)) }
         }
-        for index in self.recipes.indices {
+        for index in ownIndices {
             self.recipes[index].parameters = self.recipes[index].recipe.dependencies.map { binding(for: $0) }
         }
     }
@@ -50,13 +58,16 @@ final class BindingResolver: @unchecked Sendable {
 
     /// The binding for a parameter of this type, or `nil` if nothing supplies it.
     func binding(for type: Any.Type) -> Binding? {
+        let binding = ownBinding(for: type)
+        guard let base, binding?.isAbsence == true else { return binding }
+        // Absent here may be there in another form, which is a mistake.
+        return base.binding(for: type) == nil ? nil : binding
+    }
+
+    /// The binding as far as this container and what it has imported tell.
+    private func ownBinding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let function = FunctionType(type) { return binding(for: function, type) }
-        if let entrance = type as? any ScopeEntranceParameter.Type,
-            let index = indices[ObjectIdentifier(entrance.service)]
-        {
-            return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
-        }
         if let optional = type as? any OptionalParameter.Type {
             // A service that is registered, but not in this form, is not absent: the parameter is wrong.
             if factories[ObjectIdentifier(type)] != nil { return nil }
@@ -66,6 +77,11 @@ final class BindingResolver: @unchecked Sendable {
         if let collection = type as? any CollectionParameter.Type {
             // If there are such services, a collection without them is a mistake that would stay unnoticed.
             return hasServices(for: collection.element) ? nil : .empty(collection)
+        }
+        if let entrance = type as? any ScopeEntranceParameter.Type,
+            let index = indices[ObjectIdentifier(entrance.service)]
+        {
+            return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
         }
         return nil
     }
@@ -82,6 +98,26 @@ final class BindingResolver: @unchecked Sendable {
         }
     }
 
+    /// The positions of the recipes that belong to this container.
+    var ownIndices: Range<Int> { imports.count..<recipes.count }
+
+    /// How many containers this one extends.
+    var level: Int { base.map { $0.level + 1 } ?? 0 }
+
+    /// Where a recipe belongs.
+    func origin(of index: Int) -> ImportedRecipes.Origin {
+        index < imports.count ? imports[index] : ImportedRecipes.Origin(level: level, index: index)
+    }
+
+    /// The contributions of this container alone.
+    var ownContributions: [Contribution] { registry.contributions }
+
+    /// What was registered in this container and in those that it extends.
+    var completeRegistry: Registry {
+        guard let base else { return registry }
+        return base.completeRegistry.extended(by: registry)
+    }
+
     /// The recipe that provides exactly this type.
     func recipe(for type: Any.Type) -> Int? { indices[ObjectIdentifier(type)] }
 
@@ -89,11 +125,14 @@ final class BindingResolver: @unchecked Sendable {
     func factory(for service: Any.Type) -> Int? { factories[ObjectIdentifier(service)] }
 
     /// Whether a recipe provides exactly this type, with or without arguments.
-    func hasRecipe(for type: Any.Type) -> Bool { recipe(for: type) != nil || factory(for: type) != nil }
+    func hasRecipe(for type: Any.Type) -> Bool {
+        recipe(for: type) != nil || factory(for: type) != nil || base?.hasRecipe(for: type) == true
+    }
 
     /// Whether a recipe provides exactly this service, with or without arguments; a named one by its parameter's type.
     func provides(_ type: Any.Type) -> Bool {
         recipe(for: type) != nil || factory(for: (type as? any NamedParameter.Type)?.name ?? type) != nil
+            || base?.provides(type) == true
     }
 
     /// The type that an optional stands for, unless the optional itself is registered; other types are services themselves.
@@ -106,7 +145,7 @@ final class BindingResolver: @unchecked Sendable {
     func isRegistered(_ type: Any.Type) -> Bool {
         if hasRecipe(for: type) { return true }
         if let optional = type as? any OptionalParameter.Type { return isRegistered(optional.wrapped) }
-        return binding(for: type) != nil || recipe(meantBy: type) != nil
+        return binding(for: type) != nil || recipe(meantBy: type) != nil || base?.isRegistered(type) == true
     }
 
     /// For a parameter type that has no binding, the first recipe that it may have meant: one that takes arguments, or one
@@ -130,7 +169,9 @@ final class BindingResolver: @unchecked Sendable {
         return hasServices(for: function.result)
     }
 
-    private func isContributed(_ type: Any.Type) -> Bool { contributed[ObjectIdentifier(type)] != nil }
+    private func isContributed(_ type: Any.Type) -> Bool {
+        contributed[ObjectIdentifier(type)] != nil || base?.isContributed(type) == true
+    }
 }
 
 /// The functions that a parameter can take in place of a service. Few containers have many such parameters, so nothing is

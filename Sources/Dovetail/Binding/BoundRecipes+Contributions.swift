@@ -10,27 +10,37 @@ extension BoundRecipes {
     /// Adds contributions. Their IDs differ by a number or by their key: two with the same key have the same ID, so the
     /// checks report them.
     ///
+    /// - Parameters:
+    ///   - own: The contributions of this container.
+    ///   - inherited: Those of extended containers, by collection. They come first.
     /// - Returns: The collections. Link them after the decorations were added.
-    mutating func addContributions(_ contributions: [Contribution]) -> [Collection] {
+    mutating func addContributions(
+        _ own: [Contribution],
+        to inherited: [ObjectIdentifier: ImportedRecipes.Collection]
+    ) -> [Collection] {
         var members: [ObjectIdentifier: [Int]] = [:]
         var keys: [ObjectIdentifier: KeyNames] = [:]
-        let first = all.count
+        let contributions = inherited.values.flatMap(\.contributions) + own
+        var positions = inherited.values.flatMap(\.members)
+        let inheritedCount = positions.count
         for (index, contribution) in contributions.enumerated() {
             members[ObjectIdentifier(contribution.collection), default: []].append(index)
             let number = members[ObjectIdentifier(contribution.collection), default: []].count
             let suffix = contribution.key.map { key in
                 keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key)
             }
+            if index < inheritedCount { continue }
             // There may be one collection for each type of key.
             let id = DependencyGraph.ID(contribution.recipe.service)
                 .part(suffix ?? " #\(number)", of: DependencyGraph.ID(contribution.collection))
+            positions.append(all.count)
             all.append(BoundRecipe(contribution.recipe, id, isFoundByType: false))
         }
         var collections: [Collection] = []
         for (index, contribution) in contributions.enumerated() {
             let members = members[ObjectIdentifier(contribution.collection), default: []]
             guard members.first == index else { continue }
-            collections.append(Collection(recipe: all.count, members: members.map { first + $0 }))
+            collections.append(Collection(recipe: all.count, members: members.map { positions[$0] }))
             let recipe = contribution.makeCollection(members.compactMap { contributions[$0].key }, members.count)
             all.append(BoundRecipe(recipe, DependencyGraph.ID(contribution.collection)))
         }

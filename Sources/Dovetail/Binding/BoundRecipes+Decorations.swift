@@ -4,7 +4,7 @@ extension BoundRecipes {
     /// Wraps recipes in their decorations: dependents receive the outermost one.
     mutating func add(_ decorations: [Decoration]) {
         guard !decorations.isEmpty else { return }
-        let originals = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
+        let originals = Dictionary(grouping: ownIndices) { ObjectIdentifier(all[$0].recipe.service) }
         for decoration in decorations { add(decoration, to: originals) }
     }
 

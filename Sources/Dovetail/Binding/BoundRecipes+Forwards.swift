@@ -4,10 +4,11 @@ extension BoundRecipes {
     /// Gives forwards the arguments of their targets: one recipe for each argument list.
     mutating func addForwards() {
         guard all.contains(where: { $0.recipe.forward != nil }) else { return }
-        var indices = Dictionary(grouping: all.indices) { ObjectIdentifier(all[$0].recipe.service) }
-        var isSeen = [Bool](repeating: false, count: all.count)
+        let candidates = all.indices.filter { $0 >= importedCount || all[$0].isFoundByType }
+        var indices = Dictionary(grouping: candidates) { ObjectIdentifier(all[$0].recipe.service) }
+        var isSeen = all.indices.map { $0 < importedCount }
         var isDone = isSeen
-        var waiting = Array(all.indices.reversed())
+        var waiting = Array(ownIndices.reversed())
         while let index = waiting.last {
             guard !isDone[index], let forward = all[index].recipe.forward else {
                 waiting.removeLast()
@@ -58,7 +59,7 @@ extension BoundRecipes {
 
     /// Links forwards to services with arguments, including their decorations.
     mutating func linkForwards() {
-        for index in all.indices where all[index].recipe.kind == .forward {
+        for index in ownIndices where all[index].recipe.kind == .forward {
             let links = all[index].links.compactMap { $0.recipe.map { all[places[$0]].link(at: places[$0]) } }
             all[index].links = links
             guard let forward = all[index].recipe.forward, let arguments = forward.arguments, !arguments.isEmpty

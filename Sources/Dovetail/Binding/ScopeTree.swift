@@ -18,8 +18,10 @@ struct ScopeTree: Sendable {
     /// Whether a scope encloses itself, which is a mistake.
     private var isCircular = false
 
-    init(_ registry: Registry) {
+    /// The scopes of a registry, after those of the container that it extends, which keep their numbers.
+    init(_ registry: Registry, extending base: ScopeTree?) {
         declarations = registry.scopes
+        for name in base?.names ?? [] { _ = add(name) }
         for declaration in declarations { _ = declaration.outer.map { add($0) } }
         for declaration in declarations { _ = declaration.scope.customName.map { add($0) } }
         for recipe in registry.recipes { _ = recipe.lifetime.customName.map { add($0) } }

@@ -106,9 +106,10 @@ extension Container {
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
-            let error = ResolutionError.unsupplied(service, linked.resolver, linked.graph)
+            let all = linked.complete
+            let error = ResolutionError.unsupplied(service, all.resolver, all.graph)
             if !linked.providers.observers.isEmpty {
-                linked.providers.observe(error, of: linked.resolver.edge(for: service, nil).target)
+                linked.providers.observe(error, of: all.resolver.edge(for: service, nil).target)
             }
             throw error
         }
@@ -133,7 +134,8 @@ extension Container {
     ) -> ResolutionError {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
+        let all = linked.complete
+        let error = ResolutionError.unresolved(service, arguments: types, all.resolver, all.graph)
         linked.providers.observe(error, of: DependencyGraph.ID(service))
         return error
     }

@@ -31,6 +31,12 @@ public struct Container: Sendable {
         scope = ScopeInstance(linked.providers)
     }
 
+    /// The container that a registry adds to another one.
+    init(_ registry: Registry, extending base: Container) throws(WiringError) {
+        linked = try LinkedContainer(registry, extending: base.linked)
+        scope = ScopeInstance(linked.providers, extending: base.scope.container)
+    }
+
     /// A scope that was entered from this container.
     @usableFromInline
     init(_ scope: ScopeInstance, of container: Container) {
@@ -130,7 +136,7 @@ public struct Container: Sendable {
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
         assemble(&registry)
-        return try Container(linked.resolver.registry.replacing(with: registry))
+        return try Container(linked.resolver.completeRegistry.replacing(with: registry))
     }
 
     /// Returns a copy of this container in which registrations on the main actor replace others.
@@ -149,7 +155,7 @@ public struct Container: Sendable {
     ) throws(WiringError) -> Container {
         var registry = MainActorRegistry()
         assemble(&registry)
-        return try Container(linked.resolver.registry.replacing(with: registry.registry))
+        return try Container(linked.resolver.completeRegistry.replacing(with: registry.registry))
     }
 
     /// Checks the recipes of these assemblies without creating a container. One line in a test checks a whole application.
@@ -176,6 +182,6 @@ public struct Container: Sendable {
         _ = try Container(assemble)
     }
 
-    /// The container's wiring, as a value to query.
-    public var dependencyGraph: DependencyGraph { linked.graph }
+    /// The container's wiring, as a value to query. That of an extension includes the containers that it extends.
+    public var dependencyGraph: DependencyGraph { linked.complete.graph }
 }

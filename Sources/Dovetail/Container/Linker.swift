@@ -10,25 +10,36 @@ final class Linker: @unchecked Sendable {
     /// Providers of other forms of registered services, created on first use.
     private var others: [ObjectIdentifier: Provider] = [:]
 
+    /// The linkers of the extended containers, the nearest first.
+    private let bases: [Locked<Linker>]
+
     /// Links recipes whose graph has no problems.
-    init(_ resolver: BindingResolver, _ topology: DependencyGraph.Topology) {
+    init(_ resolver: BindingResolver, _ topology: DependencyGraph.Topology, extending bases: [Locked<Linker>]) {
         self.resolver = resolver
+        self.bases = bases
+        let own = resolver.ownIndices
+        let level = resolver.level
         let requirements = RequirementsOfRecipes(resolver, topology)
         let recipes = resolver.recipes
+        let inherited = bases.reversed().map { base in base.withLock { $0.providers } }
         providers = recipes.indices.map { index in
-            recipes[index].recipe.makeProvider(
+            let origin = resolver.origin(of: index)
+            if origin.level < level { return inherited[origin.level][origin.index] }
+            let provider = recipes[index].recipe.makeProvider(
                 recipes[index].id,
                 dependencyCount: recipes[index].links.count + recipes[index].parameters.count,
                 requirements: requirements[index]
             )
+            provider.level = level
+            return provider
         }
         // Growing takes longer than counting.
         var otherCount = 0
-        for index in recipes.indices {
+        for index in own {
             for case .some(let binding) in recipes[index].parameters where !binding.isService { otherCount += 1 }
         }
         others.reserveCapacity(otherCount)
-        for index in recipes.indices {
+        for index in own {
             let links = recipes[index].links
             for (position, link) in links.enumerated() {
                 guard let recipe = link.recipe else { preconditionFailure("the check found a recipe") }
@@ -40,7 +51,7 @@ final class Linker: @unchecked Sendable {
                 providers[index].link(provider(for: types[position], binding), at: links.count + position)
             }
         }
-        StartPlan(recipes, topology)?.apply(to: providers)
+        StartPlan(recipes, topology)?.apply(to: providers, in: own)
     }
 
     /// All providers so far.
@@ -48,7 +59,11 @@ final class Linker: @unchecked Sendable {
 
     /// The provider of a type, which may be another form of a service; `nil` if nothing provides it.
     func provider(for type: Any.Type) -> Provider? {
-        resolver.binding(for: type).map { provider(for: type, $0) }
+        let binding = resolver.binding(for: type)
+        if binding == nil || binding?.isAbsence == true, let base = bases.first {
+            return base.withLock { $0.provider(for: type) }
+        }
+        return binding.map { provider(for: type, $0) }
     }
 
     private func provider(for type: Any.Type, _ binding: Binding) -> Provider {
@@ -62,7 +77,7 @@ final class Linker: @unchecked Sendable {
         case .function(let index, let form): form.makeProvider(providers[index])
         case .optional(let optional, let wrapped):
             optional.makeProvider(of: provider(for: optional.wrapped, wrapped))
-        case .absent(let optional): optional.makeProvider(of: nil)
+        case .absent(let optional): optional.makeAbsentProvider()
         case .empty(let collection): collection.makeEmptyProvider()
         }
     }
@@ -76,7 +91,7 @@ final class Linker: @unchecked Sendable {
         taking arguments: Arguments.Type,
         as type: Any.Type
     ) -> Provider? {
-        if let index = resolver.recipe(for: type) { return providers[index] }
+        if let registered = registered(type) { return registered }
         guard let optional = service as? any OptionalParameter.Type, !resolver.hasRecipe(for: service) else {
             return nil
         }
@@ -88,6 +103,12 @@ final class Linker: @unchecked Sendable {
         // A service that is registered with other arguments is not absent.
         if wrapped == nil, resolver.isRegistered(optional.wrapped) { return nil }
         return other(for: type) { optional.makeFactoryProvider(taking: arguments, of: wrapped) }
+    }
+
+    /// The provider of exactly this type.
+    private func registered(_ type: Any.Type) -> Provider? {
+        if let index = resolver.recipe(for: type) { return providers[index] }
+        return bases.first.flatMap { base in base.withLock { $0.registered(type) } }
     }
 
     private func other(for type: Any.Type, _ make: () -> Provider) -> Provider {

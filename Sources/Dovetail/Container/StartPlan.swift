@@ -14,10 +14,10 @@ struct StartPlan {
         ranks = Self.rank(recipes.count, topology)
     }
 
-    func apply(to providers: [Provider]) {
-        for (index, provider) in providers.enumerated() {
-            provider.isStartedOnDemand = isOnDemand[index]
-            provider.stopRank = ranks[index]
+    func apply(to providers: [Provider], in own: Range<Int>) {
+        for index in own {
+            providers[index].isStartedOnDemand = isOnDemand[index]
+            providers[index].stopRank = ranks[index]
         }
     }
 

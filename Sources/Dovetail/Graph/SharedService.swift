@@ -7,12 +7,12 @@ public import Synchronization
 ///
 /// ```swift
 /// struct AppGraph {
-///     private struct Shared: ~Copyable {
+///     private final class Shared: Sendable {
 ///         let api = SharedService<any ApiService>("AppGraph.api")
 ///     }
-///     private let shared = _SharedServices(Shared())
+///     private let shared = Shared()
 ///
-///     func api() -> any ApiService { shared.services.api.get { HTTPApi() } }
+///     func api() -> any ApiService { shared.api.get { HTTPApi() } }
 /// }
 /// ```
 ///

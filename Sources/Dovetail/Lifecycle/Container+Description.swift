@@ -18,7 +18,8 @@ extension Container: CustomStringConvertible {
         } else {
             let assemblies = census.assemblies.count
             let origin = assemblies == 0 ? "" : " from " + Self.count(assemblies, "assembly", "assemblies")
-            message = Message("a container of " + Self.count(census.all, "recipe") + origin)
+            let what = linked.base == nil ? "a container of " : "an extension by "
+            message = Message(what + Self.count(census.all, "recipe") + origin)
         }
         if census.shared > 0 {
             message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
@@ -44,7 +45,7 @@ extension Container: CustomStringConvertible {
         let recipes = linked.resolver.recipes
         let providers = linked.linker.withLock { $0.providers }
         var census = Census()
-        for index in recipes.indices {
+        for index in linked.resolver.ownIndices {
             let recipe = recipes[index].recipe
             // A function whose call is a scope counts once.
             guard recipe.id == nil, recipe.kind == .recipe || recipe.kind == .contribution else { continue }

@@ -1,42 +1,30 @@
 import DovetailGraph
 
 extension Container {
-    /// Starts and stops this container or scope. Created on first use.
-    func lifecycle() -> Lifecycle {
-        sharedObject(at: scope.lifecycle) { Lifecycle(steps()) }
-    }
+    /// Starts and stops this container or scope.
+    func lifecycle() -> Lifecycle { scope.startAndStop }
+}
 
-    /// The services to start here, each after the services that it holds, directly or through others.
+extension ScopeInstance {
+    /// Starts and stops the services here. Created on first use.
+    var startAndStop: Lifecycle { sharedObject(at: lifecycle) { Lifecycle(steps()) } }
+
+    /// The services to start here, each with those that it holds, directly or through others.
     private func steps() -> [LifecycleStep] {
-        let topology = linked.graph.topology()
-        let recipes = linked.resolver.recipes
-        let providers = linked.linker.withLock { $0.providers }
-        var steps: [LifecycleStep] = []
-        /// For each recipe, the step that it is, or the steps that it depends on.
-        var needs: [[Int]] = Array(repeating: [], count: providers.count)
-        var isCounted: [Bool] = []
-        // What a recipe holds comes before it.
-        for index in topology.order where index < providers.count {
-            var all: [Int] = []
-            for edge in topology.edges(of: index) where topology.held[edge] >= 0 {
-                for step in needs[topology.held[edge]] where !isCounted[step] {
-                    isCounted[step] = true
-                    all.append(step)
-                }
-            }
-            for step in all { isCounted[step] = false }
-            let recipe = recipes[index].recipe
-            let starts = recipe.startup != nil && !providers[index].isStartedOnDemand
-            guard starts, recipe.lifetime.customName == scope.name else {
-                needs[index] = all
-                continue
-            }
-            needs[index] = [steps.count]
-            isCounted.append(false)
-            steps.append(
-                LifecycleStep(service: recipes[index].id, needs: all, provider: .passUnretained(providers[index]))
-            )
+        let all = layout?._withUnsafeGuaranteedRef { $0.providers } ?? providers.starting
+        let starting = all.filter { provider in
+            provider._withUnsafeGuaranteedRef { $0.startFunctions != nil && !$0.isStartedOnDemand }
         }
-        return steps
+        var positions: [ObjectIdentifier: Int] = [:]
+        return starting.enumerated().map { position, provider in
+            provider._withUnsafeGuaranteedRef { provider in
+                positions[ObjectIdentifier(provider)] = position
+                // Those of enclosing scopes have started before.
+                let needs = provider.startNeeds.providers.compactMap { need in
+                    need._withUnsafeGuaranteedRef { positions[ObjectIdentifier($0)] }
+                }
+                return LifecycleStep(service: provider.service, needs: needs, provider: .passUnretained(provider))
+            }
+        }
     }
 }

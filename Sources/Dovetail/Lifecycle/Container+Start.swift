@@ -115,12 +115,9 @@ extension Container {
     }
 
     func limits(draining: Duration?, _ hookLimit: Duration, _ clock: any Clock<Duration>) -> StopLimits {
-        // Tasks hold the limits, so these do not hold the container.
-        StopLimits(draining: draining, hook: hookLimit, clock: clock) { [weak linked] inner in
-            guard let linked else { return [] }
+        StopLimits(draining: draining, hook: hookLimit, clock: clock) { inner, limits in
             do {
-                let container = Container(inner, linked)
-                try await container.stop(draining: .zero, hookLimit: hookLimit, clock: clock)
+                try await inner.startAndStop.stop(inner, limits)
                 return []
             } catch {
                 return (error as? LifecycleError)?.failures ?? []

@@ -166,7 +166,9 @@ extension Lifecycle {
         state.withLock { $0.underway.append(step) }
         defer { state.withLock { $0.underway.removeAll { $0 == step } } }
         do {
-            try await scope.startAlone(steps[step].provider.takeUnretainedValue(), record)
+            let provider = steps[step].provider.takeUnretainedValue()
+            if scope.isExtension { try await scope.startInherited(by: provider) }
+            try await scope.startAlone(provider, record)
             return result(nil)
         } catch {
             return result(error)

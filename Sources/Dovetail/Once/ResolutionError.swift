@@ -125,6 +125,14 @@ extension ResolutionError {
         return Self(.notStarted, name, Message("error: " + name + " was resolved " + when), toFix: advice)
     }
 
+    /// Work that starts services when it needs them found one that had not started.
+    static func notStartedYet(_ service: DependencyGraph.ID) -> Self {
+        let name = service.description
+        let message = Message("error: " + name + " was resolved before it was started")
+        let advice = "take it directly, or as a function that can wait: @Sendable () async throws -> " + name
+        return Self(.notStarted, name, message, toFix: advice)
+    }
+
     /// Some work was to begin in a scope, or in one that it encloses, after that was stopped.
     static func stopped(_ scope: DependencyGraph.ID) -> Self {
         let name = scope.description

@@ -3,12 +3,12 @@ import DovetailGraph
 // Parameters that are supplied even if nothing is registered: optionals and collections.
 
 /// Recognizes a type or a value as `Optional` without knowing the wrapped type.
-protocol OptionalParameter: SendableMetatype {
+protocol OptionalParameter: SendableMetatype, ExpressibleByNilLiteral {
     static var wrapped: Any.Type { get }
     var value: Any? { get }
 
-    /// A provider of the service of `target`, or of `nil` without a target.
-    static func makeProvider(of target: Provider?) -> Provider
+    /// A provider of the service of `target`.
+    static func makeProvider(of target: Provider) -> Provider
 
     /// The type of the provider that makes the wrapped service from arguments of this type.
     static func factoryType<Arguments>(taking arguments: Arguments.Type) -> Any.Type
@@ -17,17 +17,26 @@ protocol OptionalParameter: SendableMetatype {
     static func makeFactoryProvider<Arguments>(taking arguments: Arguments.Type, of target: Provider?) -> Provider
 }
 
+extension OptionalParameter {
+    /// A provider of `nil`.
+    ///
+    /// An extension of `Optional` would ask the runtime for its own type once more.
+    static func makeAbsentProvider() -> Provider {
+        ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
+    }
+}
+
 extension Optional: OptionalParameter {
     static var wrapped: Any.Type { Wrapped.self }
 
     var value: Any? { self }
 
-    static func makeProvider(of target: Provider?) -> Provider {
-        let id = DependencyGraph.ID(Self.self)
-        guard let target else { return ServiceProvider<Self>(id, dependencyCount: 0) { _, _ in nil } }
-        let provider = ServiceProvider<Self>(id, dependencyCount: 1, requirements: target.requirements) {
-            provider,
-            resolution in
+    static func makeProvider(of target: Provider) -> Provider {
+        let provider = ServiceProvider<Self>(
+            DependencyGraph.ID(Self.self),
+            dependencyCount: 1,
+            requirements: target.requirements
+        ) { provider, resolution in
             try provider.dependency(Wrapped.self, at: 0, in: resolution)
         }
         provider.link(target, at: 0)

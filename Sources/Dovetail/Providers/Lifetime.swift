@@ -2,7 +2,7 @@ public import Synchronization
 
 /// How long an instance lives, and thereby which dependents share it.
 @usableFromInline
-enum Lifetime: Sendable, Equatable {
+enum Lifetime: Sendable, Hashable {
     case transient
     case graph
     case singleton
@@ -96,7 +96,7 @@ extension ServiceProvider {
         _ make: (Resolution) throws -> Service
     ) throws -> Service {
         var service: Service?
-        try once.exclusively(for: self, \.service) { service = try make(resolution.forSharedService) }
+        try once.exclusively(for: self, \.service) { service = try make(resolution.forSharedService(of: self)) }
         guard let service else { preconditionFailure("made nothing and threw nothing") }
         return service
     }

@@ -73,6 +73,9 @@ class Provider: @unchecked Sendable {
     /// Whether only functions that are `async` lead to this service that starts: then it starts when one of them is called.
     final var isStartedOnDemand = false
 
+    /// How many containers the one that made it extends.
+    final var level = 0
+
     /// A number for services that start: those that a service depends on, in any form, have smaller ones.
     final var stopRank = 0
 
@@ -261,15 +264,46 @@ final class LinkedProviders: @unchecked Sendable {
     /// The custom scopes.
     let scopes: [ScopeLayout]
     let observers: [Observation]
-    /// What is in use.
-    let openScopes = OpenScopes()
+    /// What is in use, here and in the containers that extend this one.
+    let openScopes: OpenScopes
+    /// Those that start with the container, each after those that it holds.
+    let starting: [Unmanaged<Provider>]
+    /// Those of the container that this one extends.
+    let base: LinkedProviders?
+    /// Whether it has collections that an extended container has as well, with fewer contributions.
+    let replacesCollections: Bool
+    /// How many containers this one extends.
+    let level: Int
     private let all: [Provider]
 
-    init(_ all: [Provider], foundBy table: TypeTable, scopes: [ScopeLayout], observers: [Observation]) {
+    init(
+        _ all: [Provider],
+        foundBy table: TypeTable,
+        scopes: [ScopeLayout],
+        starting: [Provider],
+        observers: [Observation],
+        extending base: LinkedProviders?,
+        replacesCollections: Bool
+    ) {
         self.table = table
         self.all = all
         self.scopes = scopes
+        self.starting = starting.map { .passUnretained($0) }
         self.observers = observers
+        self.base = base
+        self.replacesCollections = replacesCollections
+        level = base.map { $0.level + 1 } ?? 0
+        openScopes = base?.openScopes ?? OpenScopes()
+    }
+
+    /// The address of the provider of what is registered under a type, here or in the containers that this one extends.
+    func address(of type: ObjectIdentifier) -> Int? {
+        var next: LinkedProviders? = self
+        while let providers = next {
+            if let address = providers.table[type] { return address }
+            next = providers.base
+        }
+        return nil
     }
 
     deinit {

@@ -37,9 +37,9 @@ struct Resolution {
         self.record = record
     }
 
-    /// The same call while it makes a shared service, which holds no instance of the call itself.
-    var forSharedService: Resolution {
-        Resolution(sharedIn: .passUnretained(scope.takeUnretainedValue().root), record)
+    /// The same call while it makes a container's shared service, which holds no instance of the call itself.
+    func forSharedService(of provider: Provider) -> Resolution {
+        Resolution(sharedIn: .passUnretained(scope.takeUnretainedValue().container(of: provider)), record)
     }
 }
 

@@ -8,8 +8,13 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The address of each registered service's provider; ``providers`` owns it.
     @usableFromInline let table: TypeTable
+    /// Of an extension, a second table. The first one is then that of the extended container, so that resolving what was there
+    /// costs the same. That holds as long as the two have no type in common: only collections are there twice.
+    @usableFromInline let secondTable: TypeTable
     let providers: LinkedProviders
-    /// The enclosing scope, retained. It is released by hand: for a reference to its own class, the compiler adds a loop to
+    /// Whether the container extends another one.
+    @usableFromInline let isExtension: Bool
+    /// The enclosing scope, or the container that this one extends, retained. It is released by hand: for a reference to its own class, the compiler adds a loop to
     /// `deinit` for chains of any length, and scopes are only as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
     /// The layout of a custom scope's instances; ``providers`` owns it. The container's own instances are in its providers.
@@ -24,11 +29,14 @@ final class ScopeInstance: @unchecked Sendable {
     /// The number of its use, after it was started.
     let startedUse = Atomic(0)
 
-    /// The container itself.
-    init(_ providers: LinkedProviders) {
+    /// The container itself, which may extend another one.
+    init(_ providers: LinkedProviders, extending base: ScopeInstance? = nil) {
         self.providers = providers
-        table = providers.table
-        outer = nil
+        let other = base?.table ?? providers.table
+        table = providers.replacesCollections ? providers.table : other
+        secondTable = providers.replacesCollections ? other : providers.table
+        isExtension = base != nil
+        outer = base.map { .passRetained($0) }
         layout = nil
         instances = nil
     }
@@ -37,6 +45,8 @@ final class ScopeInstance: @unchecked Sendable {
     init(_ layout: Unmanaged<ScopeLayout>, in outer: ScopeInstance) {
         providers = outer.providers
         table = outer.table
+        secondTable = outer.secondTable
+        isExtension = outer.isExtension
         self.outer = .passRetained(outer)
         self.layout = layout
         instances = layout._withUnsafeGuaranteedRef { $0.allocate() }
@@ -62,11 +72,30 @@ final class ScopeInstance: @unchecked Sendable {
     /// The scope's name; the container itself has none.
     var name: String? { layout?._withUnsafeGuaranteedRef { $0.name } }
 
-    /// The container from which all scopes were entered.
-    var root: ScopeInstance {
+    /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
+    func container(of provider: Provider) -> ScopeInstance {
         var scope = self
-        while let outer = scope.outer { scope = outer.takeUnretainedValue() }
+        while scope.layout != nil || scope.providers.level > provider.level, let outer = scope.outer {
+            scope = outer.takeUnretainedValue()
+        }
         return scope
+    }
+
+    /// Whether it is a container itself, which may extend another one.
+    var isContainer: Bool { layout == nil }
+
+    /// The container from which this scope was entered.
+    var container: ScopeInstance {
+        var scope = self
+        while scope.layout != nil, let outer = scope.outer { scope = outer.takeUnretainedValue() }
+        return scope
+    }
+
+    /// The provider of what is registered under a type in a container that this one extends.
+    @usableFromInline @inline(never)
+    func inheritedProvider(for type: Any.Type) -> Unmanaged<Provider>? {
+        let address = providers.address(of: ObjectIdentifier(type))
+        return address.flatMap { UnsafeRawPointer(bitPattern: $0) }.map { .fromOpaque($0) }
     }
 }
 
@@ -74,7 +103,10 @@ extension ScopeInstance {
     /// The provider of what is registered under a type.
     @_alwaysEmitIntoClient
     func provider(for type: Any.Type) -> Unmanaged<Provider>? {
-        guard let address = table[ObjectIdentifier(type)] else { return nil }
+        let id = ObjectIdentifier(type)
+        guard let address = table[id] ?? secondTable[id] else {
+            return isExtension ? inheritedProvider(for: type) : nil
+        }
         return UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
     }
 

@@ -56,7 +56,9 @@ final class ScopeLayout: Sendable {
     let inputs: [Input]
     /// The providers of its services, each after those that it holds. The container's ``LinkedProviders`` own them, and this
     /// layout.
-    private let providers: [Unmanaged<Provider>]
+    let providers: [Unmanaged<Provider>]
+    /// The positions of the guards: those of each container are in front of its instances.
+    private let guards: [Range<Int>]
     private let size: Int
     private let alignment: Int
 
@@ -68,16 +70,8 @@ final class ScopeLayout: Sendable {
         providers: [Provider],
         inputs: () -> [Input]
     ) {
-        var size = MemoryLayout<ScopedGuard>.stride * providers.count
-        var alignment = MemoryLayout<ScopedGuard>.alignment
-        for (index, provider) in providers.enumerated() {
-            let instance = provider.instanceLayout
-            alignment = max(alignment, instance.alignment)
-            provider.place.scope = number
-            provider.place.index = index
-            provider.place.offset = size.rounded(upTo: instance.alignment)
-            size = provider.place.offset + instance.size
-        }
+        var end = Space()
+        guards = [end.add(providers, inScope: number)]
         self.name = name
         id = DependencyGraph.ID("the scope " + name)
         self.number = number
@@ -85,14 +79,31 @@ final class ScopeLayout: Sendable {
         // Read after the providers have their places.
         self.inputs = inputs()
         self.providers = providers.map { .passUnretained($0) }
-        self.size = size
-        self.alignment = alignment
+        size = end.size
+        alignment = end.alignment
+    }
+
+    /// Adds the providers of an extension. Those of the extended container keep their places.
+    init(extending base: ScopeLayout, by providers: [Provider]) {
+        var end = Space(size: base.size, alignment: base.alignment)
+        guards = base.guards + [end.add(providers, inScope: base.number)]
+        name = base.name
+        id = base.id
+        number = base.number
+        outer = base.outer
+        inputs = base.inputs
+        self.providers = base.providers + providers.map { .passUnretained($0) }
+        size = end.size
+        alignment = end.alignment
     }
 
     func allocate() -> ScopedInstances {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
-        let guards = memory.bindMemory(to: ScopedGuard.self, capacity: providers.count)
-        for index in providers.indices { (guards + index).initialize(to: ScopedGuard()) }
+        for guards in guards {
+            let first = memory + guards.lowerBound * MemoryLayout<ScopedGuard>.stride
+            let bound = first.bindMemory(to: ScopedGuard.self, capacity: guards.count)
+            for index in 0..<guards.count { (bound + index).initialize(to: ScopedGuard()) }
+        }
         return ScopedInstances(memory: memory)
     }
 
@@ -108,6 +119,28 @@ final class ScopeLayout: Sendable {
             }
         }
         instances.memory.deallocate()
+    }
+}
+
+/// The memory that has been assigned.
+private struct Space {
+    var size = 0
+    var alignment = MemoryLayout<ScopedGuard>.alignment
+
+    /// Assigns places to the instances of providers, and returns the positions of their guards.
+    mutating func add(_ providers: [Provider], inScope scope: Int) -> Range<Int> {
+        let stride = MemoryLayout<ScopedGuard>.stride
+        let first = size.rounded(upTo: stride) / stride
+        size = (first + providers.count) * stride
+        for (index, provider) in providers.enumerated() {
+            let instance = provider.instanceLayout
+            alignment = max(alignment, instance.alignment)
+            provider.place.scope = scope
+            provider.place.index = first + index
+            provider.place.offset = size.rounded(upTo: instance.alignment)
+            size = provider.place.offset + instance.size
+        }
+        return first..<first + providers.count
     }
 }
 

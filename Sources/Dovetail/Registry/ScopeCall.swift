@@ -110,37 +110,46 @@ extension Registry {
     /// Declares the scopes that only functions mention: the arguments of the first such function are the scope's inputs. And
     /// supplies the functions where the scope that they enter is enclosed by another one.
     func declaringScopesOfFunctions() -> Registry {
+        guard !scopeFunctions.isEmpty else { return self }
         var registry = self
+        var declarations = declarationsByScope()
+        let positions = Dictionary(recipes.enumerated().map { (ObjectIdentifier($1), $0) }) { first, _ in first }
         for function in scopeFunctions {
-            guard let declaration = registry.scopes.first(where: { $0.scope == function.scope }) else {
-                registry.recipes += function.inputs
-                registry.scopes.append(
-                    ScopeDeclaration(
-                        scope: function.scope,
-                        outer: nil,
-                        inputs: function.inputs,
-                        location: function.location
-                    )
+            guard let declaration = declarations[function.scope] else {
+                let declaration = ScopeDeclaration(
+                    scope: function.scope,
+                    outer: nil,
+                    inputs: function.inputs,
+                    location: function.location
                 )
+                registry.recipes += function.inputs
+                registry.scopes.append(declaration)
+                declarations[function.scope] = declaration
                 continue
             }
-            guard let outer = declaration.outer,
-                let index = registry.recipes.firstIndex(where: { $0 === function.recipe })
-            else { continue }
-            registry.recipes[index] = function.recipeWithin(.custom(outer))
+            guard let outer = declaration.outer, let position = positions[ObjectIdentifier(function.recipe)] else {
+                continue
+            }
+            registry.recipes[position] = function.recipeWithin(.custom(outer))
         }
         return registry
     }
 
-    /// What is wrong with a function, if its arguments are not the inputs of the scope.
-    func mistake(of recipe: Recipe) -> DependencyGraph.Node.Mistake? {
-        guard
-            let function = scopeFunctions.first(where: {
-                $0.recipe.key == recipe.key && $0.recipe.service == recipe.service
-            }),
-            let declaration = scopes.first(where: { $0.scope == function.scope })
-        else { return nil }
-        let declared = ArgumentList(types: declaration.inputs.map(\.type))
-        return declared == function.arguments ? nil : .otherInputs(declared: declared.ids)
+    /// Of several declarations of a scope, which are a mistake, the first one counts.
+    private func declarationsByScope() -> [Lifetime: ScopeDeclaration] {
+        Dictionary(scopes.map { ($0.scope, $0) }) { first, _ in first }
+    }
+
+    /// What is wrong with functions whose arguments are not the inputs of their scope, by the key of the recipe.
+    func mistakesOfFunctions() -> [ObjectIdentifier: DependencyGraph.Node.Mistake] {
+        guard !scopeFunctions.isEmpty else { return [:] }
+        let declarations = declarationsByScope()
+        var mistakes: [ObjectIdentifier: DependencyGraph.Node.Mistake] = [:]
+        for function in scopeFunctions {
+            guard let declaration = declarations[function.scope] else { continue }
+            let declared = ArgumentList(types: declaration.inputs.map(\.type))
+            if declared != function.arguments { mistakes[function.recipe.key] = .otherInputs(declared: declared.ids) }
+        }
+        return mistakes
     }
 }

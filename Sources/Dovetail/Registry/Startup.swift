@@ -55,6 +55,9 @@ extension ServiceRecipe {
             id: id,
             make: lifetime.sharing { provider, resolution in
                 let wasStopped = provider.hasStoppedInstance(in: resolution)
+                if !wasStopped, resolution.scope._withUnsafeGuaranteedRef({ $0.providers.openScopes.isForWork($0) }) {
+                    throw ResolutionError.notStartedYet(provider.service)
+                }
                 let scope = provider.place.scope > 0 ? resolution.scopeName(of: provider) : nil
                 throw ResolutionError.notStarted(provider.service, in: scope, wasStopped: wasStopped)
             }

@@ -39,6 +39,8 @@ extension DependencyGraph {
             case builtInScope
             /// It is a function whose call enters a scope, and its arguments are not the inputs that the scope is declared with.
             case otherInputs(declared: [ID])
+            /// It decorates a service of the container that its own extends, which is registered at this place.
+            case decoratesExtended(Location)
         }
 
         /// The service that the recipe provides.

@@ -181,6 +181,14 @@ extension MessageWriter {
         return message
     }
 
+    func decoratesExtended(_ node: Int, _ original: DependencyGraph.Location) -> Message {
+        var message = Message(name(node) + " is decorated by an extension, which shares it with the extended container")
+        message.row("first", name(node), at: original)
+        message.row("decorated", name(node), at: nodes[node].location)
+        message.advise("decorate it where it is registered, or register the decorated one under a name")
+        return message
+    }
+
     func otherInputs(_ node: Int, _ declared: [ID]) -> Message {
         let types = Sentences.tuple(declared.map { name($0) })
         var message = Message(

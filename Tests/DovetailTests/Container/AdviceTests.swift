@@ -70,6 +70,24 @@ extension ContainerTests {
             )
         }
 
+        @Test("Work in a scope calls a function that cannot wait for a service that has to start")
+        func deferredInWork() async throws {
+            struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }
+            let container = try Container { registry in
+                registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
+                registry.register(Lazy.self, scope: .request, Lazy.init)
+            }
+            try await container.within(.request) { scope in
+                let lazy = try await scope.resolve(Lazy.self)
+                #expect(
+                    ContainerTests.message { try lazy.handler() } == """
+                        error: Handler was resolved before it was started
+                          to fix     take it directly, or as a function that can wait: @Sendable () async throws -> Handler
+                        """
+                )
+            }
+        }
+
         @Test("A scope that is entered in one line is released at once")
         func scopeInOneLine() throws {
             struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let find: Users.Get = fallback(cache.find, to: api.find)
-/// let list: Users.Retrieve = fallback(fallback(api.fetch, to: mirror.fetch), to: bundle.fetch) { $0 is Unreachable }
+/// let fetch: Api.Fetch = fallback(fallback(api.fetch, to: mirror.fetch), to: bundle.fetch) { $0 is Unreachable }
 /// ```
 ///
 /// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A call that succeeds

@@ -40,6 +40,12 @@ final class Activity: Sendable {
         return nil
     }
 
+    /// Whether the running code is part of an `onStop` hook.
+    static var isInStopHook: Bool { innermost { $0.isStop } != nil }
+
+    /// Whether the running code is part of an activity within a container or scope, or in the scopes that it encloses.
+    static func isRunning(within scope: ScopeInstance) -> Bool { innermost(within: ObjectIdentifier(scope)) != nil }
+
     /// The innermost activity within a container or scope, or in the scopes that it encloses.
     static func innermost(within scope: ObjectIdentifier) -> Activity? { innermost { $0.scopes.contains(scope) } }
 }

@@ -27,13 +27,25 @@ final class OpenScopes: @unchecked Sendable {
     private var entries: [Int: Entry] = [:]
     private var lastNumber = 0
 
-    /// Records a use, and returns its number; `nil` if the scope was stopped, or one that encloses it.
-    func begin(_ use: Use, of scope: ScopeInstance, in task: UnsafeCurrentTask? = nil) -> Int? {
-        lock.withLock {
-            guard scope.admits(use) else { return nil }
-            if use == .call { scope.usage.isCall = true }
-            return add(use, of: scope, task)
+    /// Records a use by the running task, and returns its number.
+    ///
+    /// - Throws: An error if the scope was stopped, or one that encloses it; `CancellationError` in work that was cancelled.
+    func begin(_ use: Use, of scope: ScopeInstance, orThrow stopped: @autoclosure () -> ResolutionError) throws -> Int {
+        // A hook is not cancelled when something that it begins is in the way of another stop.
+        let isInHook = Activity.isInStopHook
+        let task = isInHook ? nil : withUnsafeCurrentTask { $0 }
+        let (number, isCancelled) = lock.withLock { () -> (Int?, isCancelled: Bool) in
+            switch scope.admission(of: use, fromHook: isInHook) {
+            case .admitted:
+                if use == .call { scope.usage.isCall = true }
+                return (add(use, of: scope, task), false)
+            case .cancelled: return (nil, true)
+            case .refused: return (nil, false)
+            }
         }
+        if isCancelled { throw CancellationError() }
+        guard let number else { throw stopped() }
+        return number
     }
 
     /// Records that a service is about to start in a custom scope that was not entered for some work. Others then wait until the
@@ -79,6 +91,25 @@ final class OpenScopes: @unchecked Sendable {
         lock.withLock { entries.values.count { $0.use != .start && blocks($0, scope) } }
     }
 
+    /// The containers that extend one and in which a service has started, the last one first.
+    func extensions(of scope: ScopeInstance) -> [ScopeInstance] {
+        lock.withLock {
+            entries.sorted { $0.key > $1.key }.map(\.value).compactMap { entry in
+                guard entry.use == .started, let living = entry.living, living.isContainer else { return nil }
+                return blocks(entry, scope) ? living : nil
+            }
+        }
+    }
+
+    /// Whether a scope was entered for some work, or one that encloses it.
+    func isForWork(_ scope: ScopeInstance) -> Bool {
+        lock.withLock {
+            var isForWork = false
+            scope.each { isForWork = isForWork || $0.usage.isCall }
+            return isForWork
+        }
+    }
+
     /// From now on, only work that began before enters scopes and starts services.
     func beginClosing(_ scope: ScopeInstance) {
         lock.withLock { scope.usage.phase = max(scope.usage.phase, .closing) }
@@ -105,13 +136,14 @@ final class OpenScopes: @unchecked Sendable {
         }
     }
 
-    /// Cancels the tasks of everything that a scope waits for.
+    /// Cancels the tasks of everything that a scope waits for. From now on, only hooks begin something.
     ///
     /// - Returns: The scopes that were started, which have to be stopped.
     func cancel(in scope: ScopeInstance) -> [ScopeInstance] {
         lock.withLock {
+            scope.usage.phase = max(scope.usage.phase, .cancelled)
             // The last one that began is the first.
-            entries.sorted { $0.key > $1.key }.map(\.value).filter { blocks($0, scope) }.compactMap { entry in
+            return entries.sorted { $0.key > $1.key }.map(\.value).filter { blocks($0, scope) }.compactMap { entry in
                 entry.task?.cancel()
                 return entry.living
             }
@@ -142,6 +174,8 @@ struct ScopeUsage {
         case open
         /// Only work that began before goes on.
         case closing
+        /// That was cancelled. What began later would not be.
+        case cancelled
         case closed
     }
 
@@ -158,20 +192,30 @@ struct ScopeUsage {
     var isBusy: Bool { count > 0 && !isAbandoned }
 }
 
+/// Whether something may begin in a scope.
+private enum Admission: Comparable {
+    case admitted
+    /// It is part of work that was cancelled.
+    case cancelled
+    case refused
+}
+
 // Called while the lock is held.
 extension ScopeInstance {
-    fileprivate func admits(_ use: OpenScopes.Use) -> Bool {
-        var isAdmitted = true
+    fileprivate func admission(of use: OpenScopes.Use, fromHook isInHook: Bool) -> Admission {
+        var admission = Admission.admitted
         each { scope in
             switch scope.usage.phase {
             case .open: break
             case .closing:
-                let hasBegun = use == .start && (scope === self || isInUse)
-                if !hasBegun, Activity.innermost(within: ObjectIdentifier(scope)) == nil { isAdmitted = false }
-            case .closed: isAdmitted = false
+                let hasBegun = use == .start && (scope === self || isInUse) || Activity.isRunning(within: scope)
+                if !hasBegun { admission = max(admission, .refused) }
+            case .cancelled where isInHook: break
+            case .cancelled: admission = max(admission, Activity.isRunning(within: scope) ? .cancelled : .refused)
+            case .closed: admission = .refused
             }
         }
-        return isAdmitted
+        return admission
     }
 
     fileprivate var isInUse: Bool { usage.isCall || startedUse.load(ordering: .relaxed) > 0 }
@@ -184,7 +228,7 @@ extension ScopeInstance {
     }
 
     /// Calls a function with this scope and each that encloses it.
-    private func each(_ body: (ScopeInstance) -> Void) {
+    fileprivate func each(_ body: (ScopeInstance) -> Void) {
         var next: Unmanaged<ScopeInstance>? = .passUnretained(self)
         while let scope = next {
             next = scope._withUnsafeGuaranteedRef { scope in

@@ -46,6 +46,18 @@ extension ScopeInstance {
         }
     }
 
+    /// Starts what a service needs of the containers that its container extends.
+    func startInherited(by provider: Provider) async throws {
+        let inherited = provider.startNeeds.providers.filter {
+            $0._withUnsafeGuaranteedRef { $0.level < provider.level }
+        }
+        do {
+            if !inherited.isEmpty { try await start(inherited) }
+        } catch let failure as StartFailure {
+            throw failure.passing(provider.service)
+        }
+    }
+
     private func startWithNeeds(_ provider: Provider) async throws {
         let owner = try owner(of: provider)
         if provider.hasInstance(in: owner) { return }
@@ -60,7 +72,7 @@ extension ScopeInstance {
     /// The scope that has a provider's instance.
     private func owner(of provider: Provider) throws -> ScopeInstance {
         let resolution = Resolution(sharedIn: .passUnretained(self), nil)
-        guard provider.place.scope > 0 else { return root }
+        guard provider.place.scope > 0 else { return container(of: provider) }
         guard let owner = resolution.scope(of: provider) else {
             throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
         }
@@ -86,7 +98,8 @@ extension ScopeInstance {
         }
         // The cancellation of this task does not cancel the waiting ones: one of them starts the service then.
         // Nor does the refusal of this one: a waiting one may be part of work that goes on.
-        let isRefused = ((failure as? StartFailure)?.error as? ResolutionError)?.reason == .notStarted
+        let error = (failure as? StartFailure)?.error
+        let isRefused = (error as? ResolutionError)?.reason == .notStarted || error is CancellationError
         this.end(Task.isCancelled || isRefused ? nil : failure)
         if let failure { throw failure }
     }
@@ -95,12 +108,11 @@ extension ScopeInstance {
         guard let functions = provider.startFunctions else { return }
         let ends = providers.observers.map { $0(provider.service, .resolved) }
         do {
-            // A hook is not cancelled when something that it starts is in the way of another stop.
-            let isInHook = Activity.innermost { $0.isStop } != nil
-            let task = isInHook ? nil : withUnsafeCurrentTask { $0 }
-            guard let use = providers.openScopes.begin(.start, of: self, in: task) else {
-                throw ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
-            }
+            let use = try providers.openScopes.begin(
+                .start,
+                of: self,
+                orThrow: ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
+            )
             defer { providers.openScopes.end(use) }
             providers.openScopes.beginStarted(self)
             let activity = Activity(of: provider.service, in: self)

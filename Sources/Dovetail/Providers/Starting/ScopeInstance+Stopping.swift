@@ -21,15 +21,22 @@ extension ScopeInstance {
     private func drain(_ limits: StopLimits) async -> [LifecycleError.Failure] {
         let open = providers.openScopes
         open.beginClosing(self)
+        let failures = Locked<[LifecycleError.Failure]>([])
+        let extensions = open.extensions(of: self).map { container in
+            Task {
+                let ofExtension = await limits.stopInner(container, limits)
+                failures.withLock { $0 += ofExtension }
+            }
+        }
         guard open.count(in: self) > 0, let draining = limits.draining else {
             await open.close(self)
-            return []
+            for stop in extensions { await stop.value }
+            return failures.withLock { $0 }
         }
-        let failures = Locked<[LifecycleError.Failure]>([])
         let timer = Task {
             guard (try? await sleepInSteps(for: draining, limits.clock)) != nil else { return }
             for scope in open.cancel(in: self) {
-                let ofScope = await limits.stopInner(scope)
+                let ofScope = await limits.stopInner(scope, limits.atOnce)
                 failures.withLock { $0 += ofScope }
             }
             guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
@@ -40,6 +47,7 @@ extension ScopeInstance {
         await open.close(self)
         timer.cancel()
         await timer.value
+        for stop in extensions { await stop.value }
         return failures.withLock { $0 }
     }
 

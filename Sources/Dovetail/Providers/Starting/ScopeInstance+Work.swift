@@ -11,9 +11,7 @@ extension ScopeInstance {
         _ work: () async throws -> Output
     ) async throws -> Output {
         let open = providers.openScopes
-        guard let use = open.begin(.call, of: self, in: withUnsafeCurrentTask { $0 }) else {
-            throw ResolutionError.stopped(id)
-        }
+        let use = try open.begin(.call, of: self, orThrow: ResolutionError.stopped(id))
         defer { open.end(use) }
         let activity = Activity(of: id, in: self, isCall: true)
         var output: Output?

@@ -7,15 +7,18 @@ struct StopLimits: Sendable {
     /// For each hook.
     let hook: Duration
     let clock: any Clock<Duration>
-    /// Stops a scope within the one that is stopped.
-    let stopInner: @Sendable (ScopeInstance) async -> [LifecycleError.Failure]
+    /// Stops a scope within the one that is stopped, or a container that extends it.
+    let stopInner: @Sendable (ScopeInstance, StopLimits) async -> [LifecycleError.Failure]
 }
 
 extension StopLimits {
     /// For the work in a scope, within which nothing has to be stopped.
     init(hook: Duration) {
-        self.init(draining: nil, hook: hook, clock: ContinuousClock()) { _ in [] }
+        self.init(draining: nil, hook: hook, clock: ContinuousClock()) { _, _ in [] }
     }
+
+    /// The same for what is cancelled at once.
+    var atOnce: StopLimits { StopLimits(draining: .zero, hook: hook, clock: clock, stopInner: stopInner) }
 }
 
 /// The result of a hook, after it has ended.

@@ -59,6 +59,11 @@ extension ContainerTests.RandomWorkTests {
 
         func mayBeClosed(_ scope: Int) -> Bool { enclosing(scope).contains { visits[$0].mayBeClosed } }
 
+        /// Whether what runs around a scope may have been cancelled.
+        func mayBeCancelled(around scope: Int) -> Bool {
+            drains || visits[scope].outer.map { mayBeClosed($0) } ?? false
+        }
+
         mutating func begins(_ kind: any Kind.Type, in scope: Int) {
             let isClosed = enclosing(scope).contains { visits[$0].isClosed }
             require(!isClosed, "\(kind) starts in \(scope) after that was closed")
@@ -164,6 +169,8 @@ extension ContainerTests.RandomWorkTests.Witness {
             let isClosing = visit.outer.map { mayBeClosed($0) } ?? false
             return require(isClosing && !isInWork, "work in \(scope) was refused: \(text ?? "")")
         }
+        // Work that is cancelled begins no other, not even in a scope that it has entered by hand.
+        if !visit.hasWorked, mayBeCancelled(around: scope), error is CancellationError { return }
         guard visit.hasWorked else {
             require(isFunction && error != nil, "the work in \(scope) was not done: \(text ?? "")")
             require(!(error is ResolutionError), "what the work in \(scope) needs was refused: \(text ?? "")")

@@ -201,7 +201,8 @@ extension ContainerTests.RandomWorkTests.Trial {
             }
             if chance(40), let later = element(of: part.later) { try await use(later, in: scope) }
         } catch {
-            let isExpected = error is Trouble || error is CancellationError && Task.isCancelled
+            let isCancelled = Task.isCancelled || witness.withLock { $0.mayBeCancelled(around: scope) }
+            let isExpected = error is Trouble || error is CancellationError && isCancelled
             require(isExpected, "work in \(scope) got \(error)")
             throw error
         }

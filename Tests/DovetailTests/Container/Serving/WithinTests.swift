@@ -252,6 +252,38 @@ extension ContainerTests {
             #expect(log.entries == ["open", "begin", "roll back: CancellationError()", "close"])
         }
 
+        @Test("that is cancelled begins nothing new, which nothing would cancel", arguments: [true, false])
+        func beginsAfterCancellation(isWork: Bool) async throws {
+            let server = try makeServer(log)
+            try await server.start()
+            let left = ContainerTests.Locked<Container?>(nil)
+            let refusal = ContainerTests.Locked<(any Error)?>(nil)
+            let work = await ContainerTests.begin {
+                try await server.within(.request, supplying: Request(), Customer()) { _ in
+                    try? await ContainerTests.hang()
+                    // The task is not a child, so that its cancellation is not this one's.
+                    let late = Task {
+                        if isWork {
+                            return try await server.within(.request, supplying: Request(), Customer()) { scope in
+                                _ = try await scope.resolve(Handler.self)
+                                try await ContainerTests.hang()
+                            }
+                        }
+                        let scope = try server.enter(.request, supplying: Request(), Customer())
+                        left.withLock { $0 = scope }
+                        try await scope.start()
+                    }
+                    do { try await late.value } catch { refusal.withLock { $0 = error } }
+                }
+            }
+            // Nothing advances this clock: a stop that waited for its limit would not end.
+            try await server.stop(draining: .zero, clock: ManualClock())
+            try await work.value
+            let reason = refusal.withLock { ($0 as? LifecycleError)?.failures.first?.error ?? $0 }
+            #expect(reason is CancellationError, "\(reason.map { "\($0)" } ?? "nothing was refused")")
+            #expect(log.entries == ["open", "close"])
+        }
+
         @Test("is abandoned if it ignores that")
         func abandoned() async throws {
             let clock = ManualClock()

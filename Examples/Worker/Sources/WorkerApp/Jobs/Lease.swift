@@ -1,0 +1,63 @@
+/// The right to run a job: renewed while the job runs, and given back at its end.
+///
+/// It belongs to the scope of the job, like a transaction to that of a request.
+struct Lease: Sendable {
+    let job: Job
+    let queue: JobQueue
+    let policy: RetryPolicy
+    let duration: Duration
+    let clock: any Clock<Duration>
+    let report: Report.Service
+
+    /// Runs the work, and cancels it when the lease is lost.
+    func hold(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        // Its worker dies with it, again and again.
+        guard job.attempt <= policy.attempts else { throw WorkerLost() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask(operation: work)
+            group.addTask(operation: keep)
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    /// Notes how the work ended.
+    func settle(_ error: (any Error)?) async {
+        if error is LeaseLost { return report(.lost(job)) }
+        let outcome = policy.outcome(of: job, error)
+        do {
+            let isOurs = try await queue.settle(job: job, outcome: outcome)
+            report(isOurs ? .ended(job, outcome) : .lost(job))
+        } catch {
+            // The job comes back when the lease ends.
+            report(.trouble(error))
+            report(.lost(job))
+        }
+    }
+
+    /// Renews it, until it is lost.
+    private func keep() async throws {
+        var missed = 0
+        while missed < 2 {
+            try await clock.sleep(for: duration / 3)
+            do {
+                guard try await queue.renew(job: job, lease: duration) else { throw LeaseLost() }
+                missed = 0
+            } catch is LeaseLost {
+                throw LeaseLost()
+            } catch {
+                // Perhaps the database is back before the lease ends.
+                missed += 1
+            }
+        }
+        throw LeaseLost()
+    }
+}
+
+/// Another worker may have the job by now.
+struct LeaseLost: Error {}
+
+/// The workers that had the job went away.
+struct WorkerLost: Error, CustomStringConvertible {
+    var description: String { "each worker that ran it was lost" }
+}

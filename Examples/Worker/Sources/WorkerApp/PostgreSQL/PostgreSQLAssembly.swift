@@ -1,0 +1,13 @@
+import Dovetail
+
+/// A database on a server.
+struct PostgreSQLAssembly: Assembly {
+    let url: String
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(PostgreSQLDatabase.self, scope: .singleton, onStop: { await $0.close() }) { [url] in
+            try await PostgreSQLDatabase(url: url)
+        }
+        registry.register(Database.self) { [url] (server: PostgreSQLDatabase) in Database(server, url: url) }
+    }
+}

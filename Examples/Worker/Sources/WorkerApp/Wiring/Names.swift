@@ -1,0 +1,15 @@
+import Dovetail
+
+extension Scope {
+    /// One attempt to run a job: entered by ``RunJob``, with the job as its input.
+    static let job = Scope("job")
+}
+
+/// Runs a job that was taken, and notes how it ended.
+enum RunJob: NamedService { typealias Service = @Sendable (Job) async throws -> Void }
+
+/// Shows what happens.
+enum Report: NamedService { typealias Service = @Sendable (Event) -> Void }
+
+/// Prints a line of a command's answer.
+enum Print: NamedService { typealias Service = @Sendable (String) -> Void }

@@ -1,0 +1,74 @@
+public import Dovetail
+
+/// The workers, the commands, and the queue.
+public struct WorkerAssembly: Assembly {
+    let settings: WorkerSettings
+
+    /// The whole program.
+    public init(_ settings: WorkerSettings) {
+        self.settings = settings
+    }
+
+    /// Registers its services.
+    public func assemble(_ registry: inout Registry) {
+        registry.assemble(QueueAssembly(address: settings.queue))
+        registry.assemble(HandlersAssembly())
+        registry.assemble(CommandsAssembly())
+
+        // A call of the function is a scope. Its lease ends with it: the job is done, or has failed.
+        registry.register(RunJob.self, within: .job) { (job: Job, lease: Lease, handlers: Handlers) in
+            guard let handler = handlers[job.name] else { throw NoHandler(name: job.name) }
+            try await lease.hold { try await handler.run(job) }
+        }
+        registry.register(Lease.self, scope: .job, onStop: { await $0.settle($1) }) {
+            (job: Job, queue: JobQueue, settings: WorkerSettings, clock: any Clock<Duration>, report: Named<Report>) in
+            // What is done should not be done again because the database was away for a moment.
+            let settle = retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)
+            return Lease(
+                job: job,
+                queue: queue.replacing(\.settle, with: settle),
+                policy: RetryPolicy(attempts: settings.attempts),
+                duration: settings.lease,
+                clock: clock,
+                report: report.value
+            )
+        }
+
+        // They depend on the queue, so they finish before it closes.
+        registry.register(
+            Workers.self,
+            scope: .singleton,
+            run: { await $0.run() },
+            finish: { await $0.finish() },
+            mayReturn: false
+        ) {
+            (
+                settings: WorkerSettings,
+                queue: JobQueue,
+                handlers: Handlers,
+                runJob: Named<RunJob>,
+                clock: any Clock<Duration>,
+                report: Named<Report>
+            ) in
+            Workers(
+                settings,
+                queue: queue,
+                handlers: handlers,
+                runJob: runJob.value,
+                clock: clock,
+                report: report.value
+            )
+        }
+        registry.register(WorkerSettings.self) { [settings] in settings }
+        registry.register((any Clock<Duration>).self) { ContinuousClock() }
+    }
+
+    private static let pauses = exponentialBackoff(from: .milliseconds(200), atMost: .seconds(2))
+}
+
+/// A job that nothing here runs.
+struct NoHandler: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "there is no handler for '\(name)'" }
+}

@@ -1,0 +1,145 @@
+import DovetailGraph
+
+/// The recipes of the containers that another one extends, as far as it depends on them: directly or through others.
+///
+/// They come first among its recipes, with their providers. So the checks see them, and nothing else of what may be a large
+/// container: extending it takes time for what is new and for what that depends on.
+struct ImportedRecipes {
+    /// Where a recipe belongs.
+    struct Origin: Hashable, Sendable {
+        /// How many containers its own one extends.
+        let level: Int
+        /// Its position there.
+        let index: Int
+    }
+
+    /// The contributions of the extended containers to a collection that gets more.
+    struct Collection {
+        var contributions: [Contribution] = []
+        var members: [Int] = []
+    }
+
+    private(set) var all: [BoundRecipe] = []
+    private(set) var origins: [Origin] = []
+    private(set) var collections: [ObjectIdentifier: Collection] = [:]
+    private var numbers: [Origin: Int] = [:]
+    /// The extended containers by level.
+    private let containers: [BindingResolver]
+
+    /// No recipes.
+    init() { containers = [] }
+
+    init(for registry: Registry, from base: BindingResolver) {
+        containers = Array(sequence(first: base, next: \.base)).reversed()
+        for recipe in registry.recipes { add(neededBy: recipe) }
+        for decoration in registry.decorations { add(neededBy: decoration.recipe) }
+        for contribution in registry.contributions {
+            add(neededBy: contribution.recipe)
+            addCollection(contribution.collection)
+        }
+        // Entering a scope stores its inputs.
+        for scope in registry.scopes {
+            for input in scope.inputs { add(input.type) }
+        }
+        addDependencies()
+    }
+
+    private mutating func add(neededBy recipe: Recipe) {
+        for type in recipe.dependencies { add(type) }
+        guard let forward = recipe.forward else { return }
+        // A forward stands for all argument lists.
+        for container in containers where container.factory(for: forward.target) != nil {
+            for index in container.recipes.indices where container.recipes[index].isFoundByType {
+                let target = container.recipes[index].recipe
+                if target.service == forward.target, !target.arguments.isEmpty { _ = add(container.origin(of: index)) }
+            }
+        }
+    }
+
+    /// Adds what supplies a parameter of this type, in the last container that does.
+    private mutating func add(_ type: Any.Type) {
+        for container in containers.reversed() {
+            guard let target = container.binding(for: type)?.target else { continue }
+            _ = add(container.origin(of: target))
+            return
+        }
+    }
+
+    private mutating func addCollection(_ type: Any.Type) {
+        let id = ObjectIdentifier(type)
+        guard collections[id] == nil else { return }
+        var collection = Collection()
+        for container in containers.reversed() {
+            guard var index = container.recipe(for: type) else { continue }
+            // A decoration of the collection is one of those contributions.
+            while container.recipes[index].recipe.kind == .decoration, let inner = container.recipes[index].links.first
+            {
+                guard let recipe = inner.recipe else { break }
+                index = recipe
+            }
+            collection.members = container.recipes[index].links.compactMap(\.recipe).map {
+                add(container.origin(of: $0))
+            }
+            collection.contributions = containers.flatMap { container in
+                container.ownContributions.filter { $0.collection == type }
+            }
+            break
+        }
+        collections[id] = collection
+    }
+
+    /// Adds a recipe, unless that was done, and returns its number.
+    private mutating func add(_ origin: Origin) -> Int {
+        if let number = numbers[origin] { return number }
+        numbers[origin] = all.count
+        all.append(containers[origin.level].recipes[origin.index])
+        origins.append(origin)
+        return all.count - 1
+    }
+
+    /// Adds what the recipes depend on, and that in turn.
+    private mutating func addDependencies() {
+        var next = 0
+        while next < all.count {
+            let container = containers[origins[next].level]
+            func number(_ index: Int, _ imported: inout Self) -> Int { imported.add(container.origin(of: index)) }
+            let links = all[next].links.map { link in
+                BoundRecipe.Link(link.recipe.map { number($0, &self) }, link.edge)
+            }
+            let parameters = all[next].parameters.map { binding in
+                binding.map { binding in binding.moved { number($0, &self) } }
+            }
+            all[next].links = links
+            all[next].parameters = parameters
+            next += 1
+        }
+        for id in collections.keys {
+            // The extended collection has its name.
+            for index in all.indices where all[index].isFoundByType && all[index].recipe.key == id {
+                all[index].isFoundByType = false
+                all[index].id = all[index].id.part(" (of the extended container)")
+            }
+        }
+    }
+}
+
+extension Binding {
+    /// The recipe that it leads to.
+    fileprivate var target: Int? {
+        switch self {
+        case .service(let recipe), .function(let recipe, _): recipe
+        case .optional(_, let wrapped): wrapped.target
+        case .absent, .empty: nil
+        }
+    }
+
+    /// The same binding where its recipe has another position.
+    fileprivate func moved(_ position: (Int) -> Int) -> Binding {
+        switch self {
+        case .service(let recipe): .service(position(recipe))
+        case .function(let recipe, let form): .function(position(recipe), form)
+        case .optional(let optional, let wrapped): .optional(optional, wrapped.moved(position))
+        case .absent, .empty: self
+        }
+    }
+}

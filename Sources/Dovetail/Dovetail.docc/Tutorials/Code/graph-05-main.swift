@@ -1,0 +1,4 @@
+let app = AppGraph(server: Server())
+let sendAll = app.sendAll()
+
+try await sendAll()

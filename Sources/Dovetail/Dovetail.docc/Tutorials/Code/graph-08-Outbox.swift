@@ -1,0 +1,5 @@
+actor Outbox {
+    private(set) var texts: [String] = []
+
+    func add(_ text: String) { texts.append(text) }
+}

@@ -1,0 +1,4 @@
+struct User: Sendable {
+    var name: String
+    var isActive = true
+}

@@ -1,0 +1,6 @@
+enum Greetings {
+    static func all() async throws -> [String] {
+        let users = try await Server().users()
+        return users.filter(\.isActive).map { "Hello, \($0.name)!" }
+    }
+}

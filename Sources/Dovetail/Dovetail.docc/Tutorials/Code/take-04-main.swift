@@ -1,0 +1,3 @@
+for greeting in try await Greetings.all() {
+    print(greeting)
+}

@@ -1,0 +1,8 @@
+typealias LoadUsers = @Sendable () async throws -> [User]
+
+enum Greetings {
+    static func all(load: LoadUsers) async throws -> [String] {
+        let users = try await load()
+        return users.filter(\.isActive).map { "Hello, \($0.name)!" }
+    }
+}

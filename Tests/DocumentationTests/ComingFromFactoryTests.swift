@@ -1,0 +1,201 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+// The code of the article "Coming from Factory": Scripts/check-articles.py looks for it here.
+
+private enum Users {
+    typealias Load = @Sendable () async throws -> [User]
+}
+
+@MainActor
+private final class UserListModel {
+    private let load: Users.Load
+    private(set) var names: [String] = []
+
+    init(load: @escaping Users.Load) { self.load = load }
+
+    func refresh() async throws { names = try await load().map(\.name) }
+}
+
+@Graph
+private struct AppGraph: Sendable {
+    @Shared func api() -> any API { HTTPAPI() }
+    func activeUsers(api: any API) -> Users.Load { { try await api.users().filter(\.isActive) } }
+    func session(_ account: Account) -> SessionGraph { SessionGraph(account: account, app: self) }
+
+    @MainActor func userList(activeUsers: @escaping Users.Load) -> UserListModel { UserListModel(load: activeUsers) }
+    @MainActor func profile(_ id: User.ID, activeUsers: @escaping Users.Load) -> ProfileModel {
+        ProfileModel(id: id, load: activeUsers)
+    }
+}
+
+@Graph
+private struct SessionGraph: Sendable {
+    let account: Account
+    @Included let app: AppGraph
+
+    @Shared func basket(account: Account) -> Basket { Basket(of: account) }
+    func checkOut(basket: Basket, api: any API) -> CheckOut { { try await api.order(basket.goods()) } }
+}
+
+extension AppGraph {
+    fileprivate static func launched(with arguments: [String]) -> AppGraph {
+        let app = AppGraph()
+        return arguments.contains("fake") ? app.replacing { $0.api = FakeAPI() } : app
+    }
+}
+
+@Graph
+private struct AccountsGraph: Sendable {
+    let loadAccounts: Accounts.Load  // another module provides it
+
+    func titles(loadAccounts: @escaping Accounts.Load) -> Accounts.Titles { { try await loadAccounts().map(\.name) } }
+}
+
+private enum Moved {
+    static let app = AppGraph()
+}
+
+extension FactoryKit.Container {
+    fileprivate var activeUsers: Factory<Users.Load> { self { Moved.app.activeUsers() } }
+}
+
+@Graph
+private struct ProfileGraph: Sendable {
+    func activeUsers() -> Users.Load { FactoryKit.Container.shared.activeUsers() }
+
+    @MainActor func profile(_ id: User.ID, activeUsers: @escaping Users.Load) -> ProfileModel {
+        ProfileModel(id: id, load: activeUsers)
+    }
+}
+
+@Suite("The article on coming from Factory")
+struct ComingFromFactoryTests {
+    @Test("The application as a graph") @MainActor
+    func application() async throws {
+        let app = AppGraph()
+        let list = app.userList()
+        try await list.refresh()
+        #expect(list.names == ["Anna"])
+        #expect(try await app.profile(1).name() == "Anna")
+    }
+
+    @Test("The model is tested with a closure") @MainActor
+    func lists() async throws {
+        let list = UserListModel(load: { [.anna, .ben] })
+        try await list.refresh()
+        #expect(list.names == ["Anna", "Ben"])
+    }
+
+    @Test("A part of the application is tested with a graph in which a recipe is replaced") @MainActor
+    func listsWhatTheServerHas() async throws {
+        let app = AppGraph().replacing { $0.api = FakeAPI() }
+        let list = app.userList()
+        try await list.refresh()
+        #expect(list.names == ["Carla"])
+    }
+
+    @Test("A session is a graph")
+    func session() async throws {
+        let app = AppGraph()
+        let session = app.session(Account(name: "Anna"))
+        #expect(session.basket() === session.basket())
+        try await session.checkOut()()
+        #expect(app.session(Account(name: "Anna")).basket() !== session.basket())
+    }
+
+    @Test("Arguments choose another implementation")
+    func arguments() async throws {
+        #expect(try await AppGraph.launched(with: ["fake"]).activeUsers()() == [.carla])
+        #expect(try await AppGraph.launched(with: []).activeUsers()() == [.anna])
+    }
+
+    @Test("A module's input is supplied by the application")
+    func modules() async throws {
+        let accounts = AccountsGraph(loadAccounts: { [Account(name: "Anna")] })
+        #expect(try await accounts.titles()() == ["Anna"])
+    }
+
+    @Test("Factory takes from a graph, and a graph from Factory") @MainActor
+    func both() async throws {
+        #expect(try await FactoryKit.Container.shared.activeUsers()() == [.anna])
+        #expect(try await ProfileGraph().profile(1).name() == "Anna")
+    }
+}
+
+// What the article takes for granted.
+
+private struct User: Sendable, Equatable, Identifiable {
+    static let anna = User(id: 1, name: "Anna", isActive: true)
+    static let ben = User(id: 2, name: "Ben", isActive: false)
+    static let carla = User(id: 3, name: "Carla", isActive: true)
+
+    let id: Int
+    let name: String
+    let isActive: Bool
+}
+
+private protocol API: Sendable {
+    func users() async throws -> [User]
+    func order(_ goods: [String]) async throws
+}
+
+private struct HTTPAPI: API {
+    func users() async throws -> [User] { [.anna, .ben] }
+    func order(_ goods: [String]) async throws {}
+}
+
+private struct FakeAPI: API {
+    func users() async throws -> [User] { [.carla] }
+    func order(_ goods: [String]) async throws {}
+}
+
+@MainActor
+private final class ProfileModel {
+    private let id: User.ID
+    private let load: Users.Load
+
+    init(id: User.ID, load: @escaping Users.Load) {
+        self.id = id
+        self.load = load
+    }
+
+    func name() async throws -> String? { try await load().first { $0.id == id }?.name }
+}
+
+private struct Account: Sendable {
+    let name: String
+}
+
+private enum Accounts {
+    typealias Load = @Sendable () async throws -> [Account]
+    typealias Titles = @Sendable () async throws -> [String]
+}
+
+private typealias CheckOut = @Sendable () async throws -> Void
+
+private final class Basket: Sendable {
+    let account: Account
+
+    init(of account: Account) { self.account = account }
+
+    func goods() -> [String] { [] }
+}
+
+/// As much of Factory 3.2 as the bridge calls, since it cannot be downloaded here.
+private enum FactoryKit {
+    struct Factory<Service> {
+        let make: () -> Service
+
+        func callAsFunction() -> Service { make() }
+    }
+
+    final class Container: Sendable {
+        static let shared = Container()
+
+        func callAsFunction<Service>(_ make: @escaping () -> Service) -> Factory<Service> { Factory(make: make) }
+    }
+}
+
+private typealias Factory = FactoryKit.Factory

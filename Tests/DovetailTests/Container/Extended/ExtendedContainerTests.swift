@@ -1,0 +1,264 @@
+import Dovetail
+import DovetailGraph
+import DovetailTesting
+import Testing
+
+extension Scope {
+    fileprivate static let request = Scope("request")
+    fileprivate static let export = Scope("export")
+}
+
+private final class Network: Sendable {}
+private final class Members: Sendable {
+    let network: Network
+    init(network: Network) { self.network = network }
+}
+private final class Summary: Sendable {
+    let users: Members
+    init(users: Members) { self.users = users }
+}
+private final class Printer: Sendable {
+    let report: Summary
+    init(report: Summary) { self.report = report }
+}
+private struct Request: Sendable { var path = "/" }
+private final class Session: Sendable {
+    let request: Request
+    init(request: Request) { self.request = request }
+}
+private final class Draft: Sendable {
+    let session: Session
+    let report: Summary
+    init(session: Session, report: Summary) {
+        self.session = session
+        self.report = report
+    }
+}
+private struct Check: Sendable { let name: String }
+private struct Checks: Sendable { let all: [Check] }
+
+private struct NetworkAssembly: Assembly {
+    func assemble(_ registry: inout Registry) { registry.register(Network.self, scope: .singleton, Network.init) }
+}
+private struct UsersAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.assemble(once: NetworkAssembly())
+        registry.register(Members.self, scope: .singleton, Members.init)
+        registry.declare(.request, supplying: Request.self)
+        registry.register(Session.self, scope: .request, Session.init)
+        registry.contribute(Check.self) { Check(name: "users") }
+        registry.register(Checks.self) { (all: [Check]) in Checks(all: all) }
+    }
+}
+private struct ReportsAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.assemble(once: NetworkAssembly())
+        registry.register(Summary.self, scope: .singleton, Summary.init)
+        registry.contribute(Check.self) { Check(name: "reports") }
+    }
+}
+
+extension ContainerTests {
+    /// What was there is shared, what is new is separate.
+    @Suite("Extending a container") struct ExtendedTests {
+        private let app: Container
+
+        init() throws { app = try Container(NetworkAssembly(), UsersAssembly()) }
+
+        @Test("New recipes depend on what is there, and share its instances")
+        func sharing() throws {
+            let withReports = try app.extended(ReportsAssembly())
+            let report = try withReports.resolve(Summary.self)
+            #expect(report.users === (try app.resolve(Members.self)))
+            #expect(try withReports.resolve(Summary.self) === report)
+            #expect(try withReports.resolve(Network.self) === (try app.resolve(Network.self)))
+        }
+
+        @Test("An instance that the extension makes first is the first container's as well")
+        func madeThroughExtension() throws {
+            let network = try app.extended(ReportsAssembly()).resolve(Summary.self).users.network
+            #expect(try app.resolve(Network.self) === network)
+        }
+
+        @Test("What was there never sees the new ones")
+        func separation() throws {
+            let withReports = try app.extended(ReportsAssembly())
+            #expect(try app.resolve(Summary?.self) == nil)
+            #expect(ContainerTests.reason { try app.resolve(Summary.self) } == .notRegistered)
+            #expect(try withReports.resolve(Summary?.self) != nil)
+            #expect(try withReports.resolve(Members?.self) != nil)
+            #expect(try withReports.resolve(Printer?.self) == nil)
+        }
+
+        @Test("Contributions are added for the extension only")
+        func contributions() throws {
+            let withReports = try app.extended(ReportsAssembly())
+            #expect(try withReports.resolve([Check].self).map(\.name) == ["users", "reports"])
+            #expect(try app.resolve([Check].self).map(\.name) == ["users"])
+            // A service of the first container has the contributions that it always had.
+            #expect(try withReports.resolve(Checks.self).all.map(\.name) == ["users"])
+            let more = try withReports.extended { registry in
+                registry.contribute(Check.self) { Check(name: "more") }
+                registry.register(Set<String>.self) { (all: [Check]) in Set(all.map(\.name)) }
+            }
+            #expect(try more.resolve([Check].self).map(\.name) == ["users", "reports", "more"])
+            #expect(try more.resolve(Set<String>.self).count == 3)
+        }
+
+        @Test("Keys of contributions are compared with those that are there")
+        func keys() throws {
+            let app = try Container { registry in
+                registry.contribute(Check.self, key: "a") { Check(name: "a") }
+            }
+            let two = try app.extended { $0.contribute(Check.self, key: "b") { Check(name: "b") } }
+            #expect(try two.resolve([String: Check].self).mapValues(\.name) == ["a": "a", "b": "b"])
+            let error = #expect(throws: WiringError.self) {
+                try app.extended { $0.contribute(Check.self, key: "a") { Check(name: "again") } }
+            }
+            #expect(error?.description.contains("2 registrations for Check[a]") == true, "\(error?.description ?? "")")
+        }
+
+        @Test("A custom scope gets new services; one that was entered before does not have them")
+        func scopes() throws {
+            let before = try app.enter(.request, supplying: Request(path: "/before"))
+            let withDrafts = try app.extended { registry in
+                registry.register(Summary.self, scope: .singleton, Summary.init)
+                registry.register(Draft.self, scope: .request, Draft.init)
+            }
+            let request = try withDrafts.enter(.request, supplying: Request(path: "/after"))
+            let draft = try request.resolve(Draft.self)
+            #expect(draft.session.request.path == "/after")
+            #expect(try request.resolve(Draft.self) === draft)
+            #expect(try request.resolve(Session.self) === draft.session)
+            #expect(draft.report.users === (try app.resolve(Members.self)))
+            #expect(try before.resolve(Session.self).request.path == "/before")
+            #expect(try before.resolve(Draft?.self) == nil)
+            #expect(try app.enter(.request, supplying: Request()).resolve(Draft?.self) == nil)
+            #expect(ContainerTests.reason { try withDrafts.resolve(Draft.self) } == .notEntered)
+        }
+
+        @Test("A new scope within one that is there")
+        func newScope() throws {
+            let extended = try app.extended { registry in
+                registry.declare(.export, within: .request, supplying: Int.self)
+                registry.register(String.self, scope: .export) { (number: Int, session: Session) in
+                    "\(number) \(session.request.path)"
+                }
+            }
+            let request = try extended.enter(.request, supplying: Request())
+            #expect(try request.enter(.export, supplying: 7).resolve(String.self) == "7 /")
+            #expect(throws: ResolutionError.self) {
+                try app.enter(.request, supplying: Request()).enter(.export, supplying: 7)
+            }
+        }
+
+        @Test("A function whose call is a scope of the first container")
+        func scopeFunction() async throws {
+            enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> String }
+            let extended = try app.extended { registry in
+                registry.register(Handle.self, within: .request) { (session: Session, network: Network) in
+                    session.request.path
+                }
+            }
+            #expect(try await extended.resolve(Handle.self)(Request(path: "/now")) == "/now")
+        }
+
+        @Test("Deferred, optional, named and factory parameters of services that are there")
+        func forms() throws {
+            enum Greet: NamedService { typealias Service = @Sendable (String) -> String }
+            struct Item: Sendable { let number: Int }
+            struct All: Sendable {
+                let users: @Sendable () throws -> Members
+                let item: @Sendable (Int) throws -> Item
+                let greet: Named<Greet>
+                let absent: Printer?
+                let maybe: Members?
+            }
+            let app = try app.extended { registry in
+                registry.register(Greet.self) { { "Hello, \($0)" } }
+                registry.register(Item.self, arguments: Int.self) { (number: Int) in Item(number: number) }
+            }
+            let all = try app.extended { $0.register(All.self, All.init) }.resolve(All.self)
+            #expect(try all.users() === (try app.resolve(Members.self)))
+            #expect(try all.item(3).number == 3)
+            #expect(all.greet.value("Ada") == "Hello, Ada")
+            #expect(all.absent == nil && all.maybe != nil)
+            #expect(try app.extended { $0.register(All.self, All.init) }.resolve(Item.self, arguments: 4).number == 4)
+        }
+
+        @Test("A forward to what is there, and one to what takes arguments")
+        func forwards() throws {
+            struct Item: Sendable { let number: Int }
+            let app = try app.extended { registry in
+                registry.register(Item.self, arguments: Int.self) { (number: Int) in Item(number: number) }
+            }
+            let extended = try app.extended { registry in
+                registry.forward((any AnyObject & Sendable).self, to: Members.self) { $0 }
+                registry.forward((any Sendable).self, to: Item.self) { $0 }
+            }
+            #expect(try extended.resolve((any AnyObject & Sendable).self) === (try app.resolve(Members.self)))
+            #expect((try extended.resolve((any Sendable).self, arguments: 5) as? Item)?.number == 5)
+        }
+
+        @Test("Extensions of extensions, and two side by side")
+        func several() throws {
+            let reports = try app.extended(ReportsAssembly())
+            let printing = try reports.extended { $0.register(Printer.self, scope: .singleton, Printer.init) }
+            let others = try app.extended(ReportsAssembly())
+            #expect(try printing.resolve(Printer.self).report === (try reports.resolve(Summary.self)))
+            #expect(try printing.resolve(Members.self) === (try app.resolve(Members.self)))
+            #expect(try others.resolve(Summary.self) !== (try reports.resolve(Summary.self)))
+            #expect(try others.resolve(Summary.self).users === (try reports.resolve(Summary.self).users))
+        }
+
+        @Test("An extension keeps the first container alive")
+        func lifetime() throws {
+            func extended() throws -> Container {
+                try Container(NetworkAssembly(), UsersAssembly()).extended(ReportsAssembly())
+            }
+            let extended = try extended()
+            #expect(try extended.resolve(Summary.self).users.network === (try extended.resolve(Network.self)))
+        }
+
+        @Test("On two threads at once")
+        func threads() async throws {
+            let app = app
+            let users = try await withThrowingTaskGroup(of: Members.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { try app.extended(ReportsAssembly()).resolve(Summary.self).users }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(users.map(ObjectIdentifier.init)).count == 1)
+        }
+
+        @Test("Observers of the first container are notified of what the extension makes")
+        func observers() throws {
+            let log = RecipeLog()
+            let app = try Container { registry in
+                registry.observe(made: { service, _ in log("app \(service)") })
+                registry.register(Network.self, scope: .singleton, Network.init)
+            }
+            let extended = try app.extended { registry in
+                registry.observe(made: { service, _ in log("plug-in \(service)") })
+                registry.register(Members.self, scope: .singleton, Members.init)
+            }
+            _ = try extended.resolve(Members.self)
+            #expect(log.entries.contains("app Members") && log.entries.contains("plug-in Members"))
+            #expect(log.entries.contains("app Network"))
+        }
+
+        @Test("Its picture has everything, and a copy of it replaces everything")
+        func pictures() throws {
+            let extended = try app.extended(ReportsAssembly())
+            let ids = Set(extended.dependencyGraph.nodes.map(\.id.description))
+            #expect(ids.isSuperset(of: ["Network", "Members", "Summary", "Session"]))
+            #expect(!app.dependencyGraph.nodes.contains { $0.id.description == "Summary" })
+            let network = Network()
+            let testing = try extended.replacing { $0.register(Network.self, scope: .singleton) { network } }
+            #expect(try testing.resolve(Summary.self).users.network === network)
+            #expect(try extended.resolve(Network.self) !== network)
+            #expect("\(extended)".hasPrefix("an extension by 2 recipes from 1 assembly"), "\(extended)")
+        }
+    }
+}
