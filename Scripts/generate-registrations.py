@@ -7,7 +7,8 @@
   initializers instead of 1.6 ×.
 - Functions whose call is a scope: a function type with a pack cannot become the value of a generic type.
 - Functions that are their own recipes: each dependency is a name or a type, which no constraint can express for arbitrary types, and
-  each of the four effects is a type of its own. Beside a pack of open parameters, a reference to a function that takes functions crashes
+  each of the four effects is a type of its own. So the overloads double with each dependency, and few parameters are allowed: every
+  overload makes the build of all users slower. Beside a pack of open parameters, a reference to a function that takes functions crashes
   the compiler, and one generic type of error for both effects crashes the program when optimised (6.3.1).
 - Up to three of each on the main actor: a reference to a function that takes functions, such as a recipe with a deferred dependency,
   crashes the compiler (6.3.1) beside a pack.
@@ -31,8 +32,8 @@ MOST_FORM_ARGUMENTS = 6
 MOST_SCOPE_INPUTS = 4
 MOST_WRITTEN_OUT = 3
 MOST_SUPPLIED = 4
-MOST_OPEN = 3
-MOST_APPLIED = 6
+MOST_OPEN = 2
+MOST_APPLIED = 4
 SOURCES = ROOT / "Sources/Dovetail"
 WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -273,6 +274,7 @@ SCOPE_CALL_COMMENT = """\
     /// - Parameters:
     ///   - name: The name of the function, which has up to four arguments.
     ///   - scope: The custom scope.
+    ///   - hookLimit: How long each `onStop` hook of the scope may take.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Does the work of a call.
@@ -291,12 +293,13 @@ def register_scope_call(count: int) -> str:
 {comment}    public mutating func register<Name: NamedService, {''.join(f'{each}: Sendable, ' for each in types)}each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope,
+        hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable ({', '.join(types)}) async throws -> Output {{
         add(name, within: scope, {inputs} fileID: fileID, line: line, recipe) {{ entrance in
-            Named {{ {f"({', '.join(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ''} try await entrance.call {{ {put} }} }}
+            Named {{ {f"({', '.join(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ''} try await entrance.call(hookLimit) {{ {put} }} }}
         }}
     }}
 """
@@ -318,9 +321,18 @@ APPLYING_COMMENT = """\
     /// ```
     ///
     /// This does the same as a recipe that makes the function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`
-    /// stand one to four names or types, in the order of the function's parameters. The name's function has the other parameters,
-    /// up to three of them and six in all, and the same result; it may throw or be `async` where the function is not. If the types
-    /// do not fit, the line does not compile.
+    /// stand one to four names or types, in the order of the function's parameters. The name's function has the other parameters
+    /// and the same result; it may throw or be `async` where the function is not. If the types do not fit, the line does not
+    /// compile.
+    ///
+    /// Up to two parameters stay open, and the function has up to four in all. With more of them, write the recipe as a closure
+    /// that makes the function:
+    ///
+    /// ```swift
+    /// registry.register(Users.LoadPage.self) { (retrieve: Named<Users.RetrieveAll>, settings: Settings) in
+    ///     { try await Users.loadPage(retrieve: retrieve.value, settings: settings, from: $0, count: $1, isIncluded: $2) }
+    /// }
+    /// ```
     ///
     /// The dependencies are supplied once, when the function is made, and are `Sendable`. An open parameter that is a function is
     /// `@escaping` in the name's type. A reference to a function has all of its parameters, including those with default values. To

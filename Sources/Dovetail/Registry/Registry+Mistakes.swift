@@ -155,12 +155,12 @@ extension Registry {
 
 /// Functions that are their own recipes.
 extension Registry {
-    /// A function with other parameters, effects or another result.
+    /// A function with other parameters, more of them, other effects or another result.
     @available(
         *,
         unavailable,
         message:
-            "the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's"
+            "the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient

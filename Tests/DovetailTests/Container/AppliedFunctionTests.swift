@@ -28,14 +28,8 @@ private enum Text {
     static func twoAndTwo(_ name: String, _ settings: Settings, _ open: Int, _ other: Bool) -> String {
         "\(two(name, settings)), \(open) \(other)"
     }
-    static func threeAndTwo(
-        _ greeting: any Greeting,
-        _ name: String,
-        _ number: Int,
-        _ open: Int,
-        _ other: Bool
-    ) -> String {
-        "\(three(greeting, name, number)), \(open) \(other)"
+    static func threeAndOne(_ greeting: any Greeting, _ name: String, _ number: Int, _ open: Int) -> String {
+        "\(three(greeting, name, number)), \(open)"
     }
     static func fourAndTwo(
         _ name: String,
@@ -47,7 +41,6 @@ private enum Text {
     ) -> String {
         "\(four(name, greeting, settings, number)), \(open) \(other)"
     }
-    static func threeOpen(_ name: String, _ a: Int, _ b: Bool, _ c: Double) -> String { "\(name), \(a) \(b) \(c)" }
 
     typealias Closed = @Sendable () -> String
     typealias Open = @Sendable (Int, Bool) -> String
@@ -58,9 +51,8 @@ private enum Text {
     enum Four: NamedService { typealias Service = Closed }
     enum OneAndTwo: NamedService { typealias Service = Open }
     enum TwoAndTwo: NamedService { typealias Service = Open }
-    enum ThreeAndTwo: NamedService { typealias Service = Open }
+    enum ThreeAndOne: NamedService { typealias Service = @Sendable (Int) -> String }
     enum FourAndTwo: NamedService { typealias Service = Open }
-    enum ThreeOpen: NamedService { typealias Service = @Sendable (Int, Bool, Double) -> String }
 }
 
 /// The same function with each of the four effects.
@@ -165,33 +157,33 @@ extension ContainerTests {
             #expect(try container.resolve(Text.Four.self)() == "Ada hello 1 7")
         }
 
-        @Test("One to four dependencies, and two or three open parameters")
+        @Test("One to three dependencies, and one or two open parameters")
         func open() throws {
             let container = try Self.container { registry in
                 registry.register(Text.OneAndTwo.self, applying: Text.oneAndTwo, to: Name.self)
                 registry.register(Text.TwoAndTwo.self, applying: Text.twoAndTwo, to: Name.self, Settings.self)
                 registry.register(
-                    Text.ThreeAndTwo.self,
-                    applying: Text.threeAndTwo,
+                    Text.ThreeAndOne.self,
+                    applying: Text.threeAndOne,
                     to: (any Greeting).self,
                     Name.self,
                     Number.self
                 )
-                registry.register(
-                    Text.FourAndTwo.self,
-                    applying: Text.fourAndTwo,
-                    to: Name.self,
-                    (any Greeting).self,
-                    Settings.self,
-                    Number.self
-                )
-                registry.register(Text.ThreeOpen.self, applying: Text.threeOpen, to: Name.self)
             }
             #expect(try container.resolve(Text.OneAndTwo.self)(2, true) == "Ada, 2 true")
             #expect(try container.resolve(Text.TwoAndTwo.self)(2, true) == "Ada 1, 2 true")
-            #expect(try container.resolve(Text.ThreeAndTwo.self)(2, true) == "hello Ada 7, 2 true")
+            #expect(try container.resolve(Text.ThreeAndOne.self)(2) == "hello Ada 7, 2")
+        }
+
+        @Test("With more parameters, a closure is the recipe")
+        func closure() throws {
+            let container = try Self.container { registry in
+                registry.register(Text.FourAndTwo.self) {
+                    (name: Named<Name>, greeting: any Greeting, settings: Settings, number: Named<Number>) in
+                    { Text.fourAndTwo(name.value, greeting, settings, number.value, $0, $1) }
+                }
+            }
             #expect(try container.resolve(Text.FourAndTwo.self)(2, true) == "Ada hello 1 7, 2 true")
-            #expect(try container.resolve(Text.ThreeOpen.self)(2, true, 0.5) == "Ada, 2 true 0.5")
         }
 
         @Test("Every effect, and errors are passed on")

@@ -16,9 +16,18 @@ extension Registry {
     /// ```
     ///
     /// This does the same as a recipe that makes the function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`
-    /// stand one to four names or types, in the order of the function's parameters. The name's function has the other parameters,
-    /// up to three of them and six in all, and the same result; it may throw or be `async` where the function is not. If the types
-    /// do not fit, the line does not compile.
+    /// stand one to four names or types, in the order of the function's parameters. The name's function has the other parameters
+    /// and the same result; it may throw or be `async` where the function is not. If the types do not fit, the line does not
+    /// compile.
+    ///
+    /// Up to two parameters stay open, and the function has up to four in all. With more of them, write the recipe as a closure
+    /// that makes the function:
+    ///
+    /// ```swift
+    /// registry.register(Users.LoadPage.self) { (retrieve: Named<Users.RetrieveAll>, settings: Settings) in
+    ///     { try await Users.loadPage(retrieve: retrieve.value, settings: settings, from: $0, count: $1, isIncluded: $2) }
+    /// }
+    /// ```
     ///
     /// The dependencies are supplied once, when the function is made, and are `Sendable`. An open parameter that is a function is
     /// `@escaping` in the name's type. A reference to a function has all of its parameters, including those with default values. To
@@ -75,21 +84,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of three parameters, made by applying a function to a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>) in
-            { a1, a2, a3 in try await function(d1.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, Output>(
@@ -132,21 +126,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>) in
             { a1, a2 in await function(d1.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, A1, A2, A3) async -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>) in
-            { a1, a2, a3 in await function(d1.value, a1, a2, a3) }
         }
     }
 
@@ -195,21 +174,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of three parameters, made by applying a function to a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>) in
-            { a1, a2, a3 in try function(d1.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, Output>(
@@ -252,21 +216,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>) in
             { a1, a2 in function(d1.value, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, A1, A2, A3) -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>) in
-            { a1, a2, a3 in function(d1.value, a1, a2, a3) }
         }
     }
 
@@ -315,21 +264,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of three parameters, made by applying a function to a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1) in
-            { a1, a2, a3 in try await function(d1, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, Output>(
@@ -372,21 +306,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) async -> Output {
         addFunction(name, scope, fileID, line) { (d1: D1) in
             { a1, a2 in await function(d1, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, A1, A2, A3) async -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1) in
-            { a1, a2, a3 in await function(d1, a1, a2, a3) }
         }
     }
 
@@ -435,21 +354,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of three parameters, made by applying a function to a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1) in
-            { a1, a2, a3 in try function(d1, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, Output>(
@@ -492,21 +396,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) -> Output {
         addFunction(name, scope, fileID, line) { (d1: D1) in
             { a1, a2 in function(d1, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, A1, A2, A3) -> Output,
-        to dependency: D1.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1) in
-            { a1, a2, a3 in function(d1, a1, a2, a3) }
         }
     }
 
@@ -558,22 +447,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of three parameters, made by applying a function to a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>) in
-            { a1, a2, a3 in try await function(d1.value, d2.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, Output>(
@@ -619,22 +492,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>) in
             { a1, a2 in await function(d1.value, d2.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>) in
-            { a1, a2, a3 in await function(d1.value, d2.value, a1, a2, a3) }
         }
     }
 
@@ -686,22 +543,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of three parameters, made by applying a function to a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>) in
-            { a1, a2, a3 in try function(d1.value, d2.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, Output>(
@@ -747,22 +588,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>) in
             { a1, a2 in function(d1.value, d2.value, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>) in
-            { a1, a2, a3 in function(d1.value, d2.value, a1, a2, a3) }
         }
     }
 
@@ -814,22 +639,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of three parameters, made by applying a function to a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2) in
-            { a1, a2, a3 in try await function(d1.value, d2, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, Output>(
@@ -875,22 +684,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2) in
             { a1, a2 in await function(d1.value, d2, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2) in
-            { a1, a2, a3 in await function(d1.value, d2, a1, a2, a3) }
         }
     }
 
@@ -942,22 +735,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of three parameters, made by applying a function to a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2) in
-            { a1, a2, a3 in try function(d1.value, d2, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, Output>(
@@ -1003,22 +780,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2) in
             { a1, a2 in function(d1.value, d2, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2) in
-            { a1, a2, a3 in function(d1.value, d2, a1, a2, a3) }
         }
     }
 
@@ -1070,22 +831,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of three parameters, made by applying a function to a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>) in
-            { a1, a2, a3 in try await function(d1, d2.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, Output>(
@@ -1131,22 +876,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) async -> Output, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>) in
             { a1, a2 in await function(d1, d2.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>) in
-            { a1, a2, a3 in await function(d1, d2.value, a1, a2, a3) }
         }
     }
 
@@ -1198,22 +927,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of three parameters, made by applying a function to a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>) in
-            { a1, a2, a3 in try function(d1, d2.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, Output>(
@@ -1259,22 +972,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) -> Output, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>) in
             { a1, a2 in function(d1, d2.value, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>) in
-            { a1, a2, a3 in function(d1, d2.value, a1, a2, a3) }
         }
     }
 
@@ -1326,22 +1023,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of three parameters, made by applying a function to a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2) in
-            { a1, a2, a3 in try await function(d1, d2, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, Output>(
@@ -1387,22 +1068,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1, A2) async -> Output {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2) in
             { a1, a2 in await function(d1, d2, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2) in
-            { a1, a2, a3 in await function(d1, d2, a1, a2, a3) }
         }
     }
 
@@ -1454,22 +1119,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of three parameters, made by applying a function to a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2) in
-            { a1, a2, a3 in try function(d1, d2, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, Output>(
@@ -1518,22 +1167,6 @@ extension Registry {
         }
     }
 
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2) in
-            { a1, a2, a3 in function(d1, d2, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async throws` function of no parameters, made by applying a function to a name and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: NamedService, Output>(
@@ -1576,65 +1209,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in try await function(d1.value, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in try await function(d1.value, d2.value, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: NamedService, Output>(
@@ -1671,65 +1245,6 @@ extension Registry {
     {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
             { a1 in await function(d1.value, d2.value, d3.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in await function(d1.value, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2, A3) async -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in await function(d1.value, d2.value, d3.value, a1, a2, a3) }
         }
     }
 
@@ -1774,65 +1289,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in try function(d1.value, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2, A3) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in try function(d1.value, d2.value, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: NamedService, Output>(
@@ -1864,63 +1320,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
             { a1 in function(d1.value, d2.value, d3.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in function(d1.value, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2, A3) -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in function(d1.value, d2.value, d3.value, a1, a2, a3) }
         }
     }
 
@@ -1958,49 +1357,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2 in try await function(d1.value, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in try await function(d1.value, d2.value, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: Sendable, Output>(
@@ -2032,49 +1388,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
             { a1 in await function(d1.value, d2.value, d3, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2 in await function(d1.value, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in await function(d1.value, d2.value, d3, a1, a2, a3) }
         }
     }
 
@@ -2112,49 +1425,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2 in try function(d1.value, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in try function(d1.value, d2.value, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: Sendable, Output>(
@@ -2186,49 +1456,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
             { a1 in function(d1.value, d2.value, d3, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2 in function(d1.value, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in function(d1.value, d2.value, d3, a1, a2, a3) }
         }
     }
 
@@ -2266,49 +1493,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2 in try await function(d1.value, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in try await function(d1.value, d2, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: NamedService, Output>(
@@ -2340,49 +1524,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
             { a1 in await function(d1.value, d2, d3.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2 in await function(d1.value, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in await function(d1.value, d2, d3.value, a1, a2, a3) }
         }
     }
 
@@ -2420,49 +1561,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2 in try function(d1.value, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in try function(d1.value, d2, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: NamedService, Output>(
@@ -2494,49 +1592,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
             { a1 in function(d1.value, d2, d3.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2 in function(d1.value, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in function(d1.value, d2, d3.value, a1, a2, a3) }
         }
     }
 
@@ -2574,40 +1629,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2 in try await function(d1.value, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2, a3 in try await function(d1.value, d2, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, Output>(
@@ -2639,40 +1660,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
             { a1 in await function(d1.value, d2, d3, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2 in await function(d1.value, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2, a3 in await function(d1.value, d2, d3, a1, a2, a3) }
         }
     }
 
@@ -2710,40 +1697,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2 in try function(d1.value, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2, a3 in try function(d1.value, d2, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, Output>(
@@ -2775,40 +1728,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
             { a1 in function(d1.value, d2, d3, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2 in function(d1.value, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: NamedService, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3) in
-            { a1, a2, a3 in function(d1.value, d2, d3, a1, a2, a3) }
         }
     }
 
@@ -2846,49 +1765,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in try await function(d1, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in try await function(d1, d2.value, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: NamedService, Output>(
@@ -2920,49 +1796,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) async -> Output, D2.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
             { a1 in await function(d1, d2.value, d3.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in await function(d1, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in await function(d1, d2.value, d3.value, a1, a2, a3) }
         }
     }
 
@@ -3000,49 +1833,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in try function(d1, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in try function(d1, d2.value, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: NamedService, Output>(
@@ -3074,49 +1864,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) -> Output, D2.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
             { a1 in function(d1, d2.value, d3.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2 in function(d1, d2.value, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        A1,
-        A2,
-        A3,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>) in
-            { a1, a2, a3 in function(d1, d2.value, d3.value, a1, a2, a3) }
         }
     }
 
@@ -3154,40 +1901,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2 in try await function(d1, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in try await function(d1, d2.value, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, Output>(
@@ -3219,40 +1932,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) async -> Output, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
             { a1 in await function(d1, d2.value, d3, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2 in await function(d1, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in await function(d1, d2.value, d3, a1, a2, a3) }
         }
     }
 
@@ -3290,40 +1969,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2 in try function(d1, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in try function(d1, d2.value, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, Output>(
@@ -3355,40 +2000,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) -> Output, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
             { a1 in function(d1, d2.value, d3, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2 in function(d1, d2.value, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: NamedService, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3) in
-            { a1, a2, a3 in function(d1, d2.value, d3, a1, a2, a3) }
         }
     }
 
@@ -3426,40 +2037,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2 in try await function(d1, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in try await function(d1, d2, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, Output>(
@@ -3491,40 +2068,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) async -> Output, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
             { a1 in await function(d1, d2, d3.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2 in await function(d1, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in await function(d1, d2, d3.value, a1, a2, a3) }
         }
     }
 
@@ -3562,40 +2105,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2 in try function(d1, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in try function(d1, d2, d3.value, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, Output>(
@@ -3627,40 +2136,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) -> Output, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
             { a1 in function(d1, d2, d3.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2 in function(d1, d2, d3.value, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: NamedService, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>) in
-            { a1, a2, a3 in function(d1, d2, d3.value, a1, a2, a3) }
         }
     }
 
@@ -3698,40 +2173,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2 in try await function(d1, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async throws` function of three parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2, A3) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2, a3 in try await function(d1, d2, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, Output>(
@@ -3763,40 +2204,6 @@ extension Registry {
     ) where Name.Service == @Sendable (A1) async -> Output {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
             { a1 in await function(d1, d2, d3, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2 in await function(d1, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers an `async` function of three parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2, A3) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) async -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2, a3 in await function(d1, d2, d3, a1, a2, a3) }
         }
     }
 
@@ -3834,40 +2241,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2 in try function(d1, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a `throws` function of three parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2, A3) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2, a3 in try function(d1, d2, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, Output>(
@@ -3902,40 +2275,6 @@ extension Registry {
         }
     }
 
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2 in function(d1, d2, d3, a1, a2) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of three parameters, made by applying a function to a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, A1, A2, A3, Output>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, A1, A2, A3) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type
-    ) where Name.Service == @Sendable (A1, A2, A3) -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3) in
-            { a1, a2, a3 in function(d1, d2, d3, a1, a2, a3) }
-        }
-    }
-
     /// Registers an `async throws` function of no parameters, made by applying a function to a name and a name and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -3962,69 +2301,6 @@ extension Registry {
     {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
             { try await function(d1.value, d2.value, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function:
-            @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try await function(d1.value, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function:
-            @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try await function(d1.value, d2.value, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -4057,67 +2333,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in await function(d1.value, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in await function(d1.value, d2.value, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a `throws` function of no parameters, made by applying a function to a name and a name and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -4144,68 +2359,6 @@ extension Registry {
     {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
             { try function(d1.value, d2.value, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try function(d1.value, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function:
-            @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try function(d1.value, d2.value, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -4238,67 +2391,6 @@ extension Registry {
         }
     }
 
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in function(d1.value, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in function(d1.value, d2.value, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async throws` function of no parameters, made by applying a function to a name and a name and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -4328,67 +2420,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in try await function(d1.value, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try await function(d1.value, d2.value, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a name and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -4413,66 +2444,6 @@ extension Registry {
     {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
             { await function(d1.value, d2.value, d3.value, d4) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in await function(d1.value, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in await function(d1.value, d2.value, d3.value, d4, a1, a2) }
         }
     }
 
@@ -4504,67 +2475,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in try function(d1.value, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try function(d1.value, d2.value, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a name and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -4587,61 +2497,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
             { function(d1.value, d2.value, d3.value, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in function(d1.value, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3.Service, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D2.Service: Sendable, D3.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in function(d1.value, d2.value, d3.value, d4, a1, a2) }
         }
     }
 
@@ -4674,67 +2529,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in try await function(d1.value, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try await function(d1.value, d2.value, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a name and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -4759,66 +2553,6 @@ extension Registry {
     {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
             { await function(d1.value, d2.value, d3, d4.value) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D2.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in await function(d1.value, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in await function(d1.value, d2.value, d3, d4.value, a1, a2) }
         }
     }
 
@@ -4850,67 +2584,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in try function(d1.value, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D2.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try function(d1.value, d2.value, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a name and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -4933,61 +2606,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D1.Service: Sendable, D2.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
             { function(d1.value, d2.value, d3, d4.value) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in function(d1.value, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D2.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in function(d1.value, d2.value, d3, d4.value, a1, a2) }
         }
     }
 
@@ -5016,59 +2634,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in try await function(d1.value, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in try await function(d1.value, d2.value, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a name and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -5091,59 +2656,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D1.Service: Sendable, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
             { await function(d1.value, d2.value, d3, d4) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in await function(d1.value, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in await function(d1.value, d2.value, d3, d4, a1, a2) }
         }
     }
 
@@ -5172,59 +2684,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in try function(d1.value, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in try function(d1.value, d2.value, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a name and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -5247,59 +2706,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D1.Service: Sendable, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
             { function(d1.value, d2.value, d3, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in function(d1.value, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2.Service, D3, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in function(d1.value, d2.value, d3, d4, a1, a2) }
         }
     }
 
@@ -5332,67 +2738,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try await function(d1.value, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try await function(d1.value, d2, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a type and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -5417,66 +2762,6 @@ extension Registry {
     {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
             { await function(d1.value, d2, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in await function(d1.value, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in await function(d1.value, d2, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -5508,67 +2793,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try function(d1.value, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try function(d1.value, d2, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a type and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -5591,61 +2815,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D1.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
             { function(d1.value, d2, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in function(d1.value, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in function(d1.value, d2, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -5674,59 +2843,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in try await function(d1.value, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try await function(d1.value, d2, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a type and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -5749,59 +2865,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D1.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
             { await function(d1.value, d2, d3.value, d4) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in await function(d1.value, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in await function(d1.value, d2, d3.value, d4, a1, a2) }
         }
     }
 
@@ -5830,59 +2893,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in try function(d1.value, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try function(d1.value, d2, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a type and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -5905,59 +2915,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D1.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
             { function(d1.value, d2, d3.value, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in function(d1.value, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3.Service, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in function(d1.value, d2, d3.value, d4, a1, a2) }
         }
     }
 
@@ -5986,59 +2943,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in try await function(d1.value, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try await function(d1.value, d2, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a type and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -6061,59 +2965,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D1.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
             { await function(d1.value, d2, d3, d4.value) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in await function(d1.value, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in await function(d1.value, d2, d3, d4.value, a1, a2) }
         }
     }
 
@@ -6142,59 +2993,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in try function(d1.value, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try function(d1.value, d2, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a type and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -6217,59 +3015,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D1.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
             { function(d1.value, d2, d3, d4.value) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in function(d1.value, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in function(d1.value, d2, d3, d4.value, a1, a2) }
         }
     }
 
@@ -6298,59 +3043,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1 in try await function(d1.value, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in try await function(d1.value, d2, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a name and a type and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -6373,59 +3065,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
             { await function(d1.value, d2, d3, d4) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1 in await function(d1.value, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in await function(d1.value, d2, d3, d4, a1, a2) }
         }
     }
 
@@ -6454,59 +3093,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1 in try function(d1.value, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in try function(d1.value, d2, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a name and a type and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -6529,59 +3115,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D1.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
             { function(d1.value, d2, d3, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1 in function(d1.value, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a name and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: NamedService,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1.Service, D2, D3, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D1.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: Named<D1>, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in function(d1.value, d2, d3, d4, a1, a2) }
         }
     }
 
@@ -6614,67 +3147,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async throws -> Output, D2.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try await function(d1, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async throws -> Output, D2.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try await function(d1, d2.value, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a name and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -6699,66 +3171,6 @@ extension Registry {
     {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
             { await function(d1, d2.value, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) async -> Output, D2.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in await function(d1, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) async -> Output, D2.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in await function(d1, d2.value, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -6790,67 +3202,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1) throws -> Output, D2.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try function(d1, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where
-        Name.Service == @Sendable (A1, A2) throws -> Output, D2.Service: Sendable, D3.Service: Sendable,
-        D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try function(d1, d2.value, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a name and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -6873,61 +3224,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D2.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
             { function(d1, d2.value, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D2.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in function(d1, d2.value, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a name and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    )
-    where Name.Service == @Sendable (A1, A2) -> Output, D2.Service: Sendable, D3.Service: Sendable, D4.Service: Sendable
-    {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in function(d1, d2.value, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -6956,59 +3252,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in try await function(d1, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try await function(d1, d2.value, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a name and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -7031,59 +3274,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D2.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
             { await function(d1, d2.value, d3.value, d4) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in await function(d1, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in await function(d1, d2.value, d3.value, d4, a1, a2) }
         }
     }
 
@@ -7112,59 +3302,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in try function(d1, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try function(d1, d2.value, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a name and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -7187,59 +3324,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D2.Service: Sendable, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
             { function(d1, d2.value, d3.value, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1 in function(d1, d2.value, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a name and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3.Service, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D2.Service: Sendable, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: Named<D3>, d4: D4) in
-            { a1, a2 in function(d1, d2.value, d3.value, d4, a1, a2) }
         }
     }
 
@@ -7268,59 +3352,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in try await function(d1, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try await function(d1, d2.value, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a name and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -7343,59 +3374,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D2.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
             { await function(d1, d2.value, d3, d4.value) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in await function(d1, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in await function(d1, d2.value, d3, d4.value, a1, a2) }
         }
     }
 
@@ -7424,59 +3402,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in try function(d1, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try function(d1, d2.value, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a name and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -7499,59 +3424,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D2.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
             { function(d1, d2.value, d3, d4.value) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1 in function(d1, d2.value, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a name and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D2.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: Named<D4>) in
-            { a1, a2 in function(d1, d2.value, d3, d4.value, a1, a2) }
         }
     }
 
@@ -7580,59 +3452,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in try await function(d1, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in try await function(d1, d2.value, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a name and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -7655,59 +3474,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
             { await function(d1, d2.value, d3, d4) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in await function(d1, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in await function(d1, d2.value, d3, d4, a1, a2) }
         }
     }
 
@@ -7736,59 +3502,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in try function(d1, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in try function(d1, d2.value, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a name and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -7811,59 +3524,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D2.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
             { function(d1, d2.value, d3, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1 in function(d1, d2.value, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a name and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: NamedService,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2.Service, D3, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D2.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: Named<D2>, d3: D3, d4: D4) in
-            { a1, a2 in function(d1, d2.value, d3, d4, a1, a2) }
         }
     }
 
@@ -7892,59 +3552,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try await function(d1, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try await function(d1, d2, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a type and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -7967,59 +3574,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D3.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
             { await function(d1, d2, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in await function(d1, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in await function(d1, d2, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -8048,59 +3602,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in try function(d1, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in try function(d1, d2, d3.value, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a type and a name and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -8123,59 +3624,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D3.Service: Sendable, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
             { function(d1, d2, d3.value, d4.value) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1 in function(d1, d2, d3.value, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a type and a name and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D3.Service: Sendable, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: Named<D4>) in
-            { a1, a2 in function(d1, d2, d3.value, d4.value, a1, a2) }
         }
     }
 
@@ -8204,59 +3652,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in try await function(d1, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try await function(d1, d2, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a type and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -8279,59 +3674,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
             { await function(d1, d2, d3.value, d4) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in await function(d1, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in await function(d1, d2, d3.value, d4, a1, a2) }
         }
     }
 
@@ -8360,59 +3702,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in try function(d1, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in try function(d1, d2, d3.value, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a type and a name and a type.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -8435,59 +3724,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output, D3.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
             { function(d1, d2, d3.value, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1 in function(d1, d2, d3.value, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a type and a name and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: NamedService,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3.Service, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D3.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: Named<D3>, d4: D4) in
-            { a1, a2 in function(d1, d2, d3.value, d4, a1, a2) }
         }
     }
 
@@ -8516,59 +3752,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in try await function(d1, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try await function(d1, d2, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async` function of no parameters, made by applying a function to a type and a type and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -8591,59 +3774,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async -> Output, D4.Service: Sendable {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
             { await function(d1, d2, d3, d4.value) }
-        }
-    }
-
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in await function(d1, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in await function(d1, d2, d3, d4.value, a1, a2) }
         }
     }
 
@@ -8672,59 +3802,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in try function(d1, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in try function(d1, d2, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a type and a type and a name.
     @_alwaysEmitIntoClient
     public mutating func register<
@@ -8750,59 +3827,6 @@ extension Registry {
         }
     }
 
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1 in function(d1, d2, d3, d4.value, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a type and a type and a name.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: NamedService,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4.Service, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output, D4.Service: Sendable {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: Named<D4>) in
-            { a1, a2 in function(d1, d2, d3, d4.value, a1, a2) }
-        }
-    }
-
     /// Registers an `async throws` function of no parameters, made by applying a function to a type and a type and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, D4: Sendable, Output>(
@@ -8818,59 +3842,6 @@ extension Registry {
     ) where Name.Service == @Sendable () async throws -> Output {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
             { try await function(d1, d2, d3, d4) }
-        }
-    }
-
-    /// Registers an `async throws` function of one parameter, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1 in try await function(d1, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async throws` function of two parameters, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1, A2) async throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in try await function(d1, d2, d3, d4, a1, a2) }
         }
     }
 
@@ -8892,59 +3863,6 @@ extension Registry {
         }
     }
 
-    /// Registers an `async` function of one parameter, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) async -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1 in await function(d1, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers an `async` function of two parameters, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1, A2) async -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) async -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in await function(d1, d2, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers a `throws` function of no parameters, made by applying a function to a type and a type and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, D4: Sendable, Output>(
@@ -8963,59 +3881,6 @@ extension Registry {
         }
     }
 
-    /// Registers a `throws` function of one parameter, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1 in try function(d1, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a `throws` function of two parameters, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1, A2) throws -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) throws -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in try function(d1, d2, d3, d4, a1, a2) }
-        }
-    }
-
     /// Registers a synchronous, non-throwing function of no parameters, made by applying a function to a type and a type and a type and a type.
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, D1: Sendable, D2: Sendable, D3: Sendable, D4: Sendable, Output>(
@@ -9031,59 +3896,6 @@ extension Registry {
     ) where Name.Service == @Sendable () -> Output {
         addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
             { function(d1, d2, d3, d4) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of one parameter, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1) -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1 in function(d1, d2, d3, d4, a1) }
-        }
-    }
-
-    /// Registers a synchronous, non-throwing function of two parameters, made by applying a function to a type and a type and a type and a type.
-    @_alwaysEmitIntoClient
-    public mutating func register<
-        Name: NamedService,
-        D1: Sendable,
-        D2: Sendable,
-        D3: Sendable,
-        D4: Sendable,
-        A1,
-        A2,
-        Output
-    >(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable (D1, D2, D3, D4, A1, A2) -> Output,
-        to dependency: D1.Type,
-        _ dependency2: D2.Type,
-        _ dependency3: D3.Type,
-        _ dependency4: D4.Type
-    ) where Name.Service == @Sendable (A1, A2) -> Output {
-        addFunction(name, scope, fileID, line) { (d1: D1, d2: D2, d3: D3, d4: D4) in
-            { a1, a2 in function(d1, d2, d3, d4, a1, a2) }
         }
     }
 }
