@@ -25,12 +25,13 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
     }
 
     /// Enters the scope, stores the inputs by `put`, which counts down those that are missing, and calls the function there.
-    func call(_ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
+    /// Then each `onStop` hook of the scope may take as long as `hookLimit`.
+    func call(_ hookLimit: Duration, _ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
         let entered = try later.livingScope(of: Name.self).entering(scope.lifetime)
         var missing = entered.inputCount
         put(entered, &missing)
         if missing != 0 { throw entered.inputMismatch() }
-        return try await entered.run {
+        return try await entered.run(hookLimit) {
             let provider = call.takeUnretainedValue()
             if provider.requirements.starts { try await entered.startNeeds(of: provider) }
             return try await entered.make(provider, nil).run()
