@@ -6,6 +6,10 @@
   references for each; written out, they stay in registers. For a graph of seven objects that is 1.25 × the nested
   initializers instead of 1.6 ×.
 - Functions whose call is a scope: a function type with a pack cannot become the value of a generic type.
+- Functions that are their own recipes: each dependency is a name or a type, which no constraint can express for arbitrary types, and
+  each of the four effects is a type of its own. So the overloads double with each dependency, and few parameters are allowed: every
+  overload makes the build of all users slower. Beside a pack of open parameters, a reference to a function that takes functions crashes
+  the compiler, and one generic type of error for both effects crashes the program when optimised (6.3.1).
 - Up to three of each on the main actor: a reference to a function that takes functions, such as a recipe with a deferred dependency,
   crashes the compiler (6.3.1) beside a pack.
 
@@ -16,7 +20,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from overloads import ROOT, write
+from itertools import product
+
+from overloads import ASYNC_THROWS, EFFECTS, ROOT, write
 
 MOST_ARGUMENTS = 5
 MOST_DEPENDENCIES = 4
@@ -25,6 +31,9 @@ MOST_FACTORY_ARGUMENTS = 3
 MOST_FORM_ARGUMENTS = 6
 MOST_SCOPE_INPUTS = 4
 MOST_WRITTEN_OUT = 3
+MOST_SUPPLIED = 4
+MOST_OPEN = 2
+MOST_APPLIED = 4
 SOURCES = ROOT / "Sources/Dovetail"
 WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -265,6 +274,7 @@ SCOPE_CALL_COMMENT = """\
     /// - Parameters:
     ///   - name: The name of the function, which has up to four arguments.
     ///   - scope: The custom scope.
+    ///   - hookLimit: How long each `onStop` hook of the scope may take.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Does the work of a call.
@@ -283,12 +293,89 @@ def register_scope_call(count: int) -> str:
 {comment}    public mutating func register<Name: NamedService, {''.join(f'{each}: Sendable, ' for each in types)}each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope,
+        hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable ({', '.join(types)}) async throws -> Output {{
         add(name, within: scope, {inputs} fileID: fileID, line: line, recipe) {{ entrance in
-            Named {{ {f"({', '.join(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ''} try await entrance.call {{ {put} }} }}
+            Named {{ {f"({', '.join(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ''} try await entrance.call(hookLimit) {{ {put} }} }}
+        }}
+    }}
+"""
+
+
+APPLYING_COMMENT = """\
+    /// Registers a function that is its own recipe: the container supplies its first parameters, and the rest stay open.
+    ///
+    /// ```swift
+    /// enum Users {
+    ///     static func load(retrieve: Retrieve, isIncluded: IsIncluded = { $0.isActive }) async throws -> [User] { … }
+    ///
+    ///     enum LoadAll: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
+    ///     enum LoadActive: NamedService { typealias Service = @Sendable () async throws -> [User] }
+    /// }
+    ///
+    /// registry.register(Users.LoadAll.self, applying: Users.load, to: Users.RetrieveAll.self)
+    /// registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
+    /// ```
+    ///
+    /// This does the same as a recipe that makes the function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`
+    /// stand one to four names or types, in the order of the function's parameters. The name's function has the other parameters
+    /// and the same result; it may throw or be `async` where the function is not. If the types do not fit, the line does not
+    /// compile.
+    ///
+    /// Up to two parameters stay open, and the function has up to four in all. With more of them, write the recipe as a closure
+    /// that makes the function:
+    ///
+    /// ```swift
+    /// registry.register(Users.LoadPage.self) { (retrieve: Named<Users.RetrieveAll>, settings: Settings) in
+    ///     { try await Users.loadPage(retrieve: retrieve.value, settings: settings, from: $0, count: $1, isIncluded: $2) }
+    /// }
+    /// ```
+    ///
+    /// The dependencies are supplied once, when the function is made, and are `Sendable`. An open parameter that is a function is
+    /// `@escaping` in the name's type. A reference to a function has all of its parameters, including those with default values. To
+    /// leave one out, write a closure: `applying: { try await Users.load(retrieve: $0) }`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the function that is provided, which is `@Sendable`.
+    ///   - scope: Its lifetime if it is shared, such as ``Scope/singleton``. Otherwise it is made for each dependent.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - function: The function.
+    ///   - dependency: The name, or the type, of the service that is its first parameter.
+"""
+
+
+def register_applying(named: tuple[bool, ...], effects, open_count: int) -> str:
+    """The overload for dependencies that are names or types, and for this number of parameters that stay open."""
+    needed, values = numbered("D", len(named)), numbered("d", len(named))
+    types, arguments = numbered("A", open_count), numbered("a", open_count)
+
+    def each(by_name, by_type):
+        return [(by_name if is_named else by_type).format(d=d, v=v) for d, v, is_named in zip(needed, values, named)]
+
+    comment = APPLYING_COMMENT
+    if named != (True,) or effects != ASYNC_THROWS or open_count:
+        what = f"{effects.described} of {plural(open_count, 'parameter', 'parameters')}"
+        comment = f"    /// Registers {what}, made by applying a function to {' and '.join(each('a name', 'a type'))}.\n"
+    generics = ["Name: NamedService", *each("{d}: NamedService", "{d}: Sendable"), *types, "Output"]
+    metatypes = [f"{f'_ dependency{n}' if n > 1 else 'to dependency'}: {d}.Type" for n, d in enumerate(needed, 1)]
+    where = [f"Name.Service == @Sendable ({', '.join(types)}) {effects} -> Output"]
+    where += [f"{d}.Service: Sendable" for d, is_named in zip(needed, named) if is_named]
+    return f"""\
+{comment}    @_alwaysEmitIntoClient
+    public mutating func register<{', '.join(generics)}>(
+        _ name: Name.Type,
+        scope: Scope? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        applying function: @escaping @Sendable ({', '.join([*each('{d}.Service', '{d}'), *types])}) {effects} -> Output,
+        {', '.join(metatypes)}
+    ) where {', '.join(where)} {{
+        addFunction(name, scope, fileID, line) {{ ({', '.join(each('{v}: Named<{d}>', '{v}: {d}'))}) in
+            {{ {f"{', '.join(arguments)} in " if arguments else ''}{effects.marks}function({', '.join([*each('{v}.value', '{v}'), *arguments])}) }}
         }}
     }}
 """
@@ -495,6 +582,16 @@ def files() -> dict[str, dict[str, str]]:
             ),
             "Registry+ScopeCalls.swift": extension(
                 "Registry", [register_scope_call(count) for count in (1, 0, *range(2, MOST_SCOPE_INPUTS + 1))]
+            ),
+            "Registry+Applying.swift": extension(
+                "Registry",
+                [
+                    register_applying(named, effects, open_count)
+                    for count in range(1, MOST_SUPPLIED + 1)
+                    for named in product((True, False), repeat=count)
+                    for effects in reversed(EFFECTS)
+                    for open_count in range(min(MOST_OPEN, MOST_APPLIED - count) + 1)
+                ],
             ),
             "Registry+FactoryArguments.swift": extension(
                 "Registry",

@@ -6,7 +6,7 @@
 #   Scripts/measure-cost.sh --size-only   build in release, and do not judge how long it took
 set -euo pipefail
 
-growth_limit=760 # KB of 1,000 bytes; 320 are promised, and missed: CONTRIBUTING.md says why
+growth_limit=790 # KB of 1,000 bytes; 320 are promised, and missed: CONTRIBUTING.md says why
 # Seconds, on the machine that Scripts/measure-machine.sh speaks of; a slower one may take as much longer.
 debug_limit=50 # 30 are promised, and missed: CONTRIBUTING.md says why
 release_limit=50 # 35 are promised, and missed: CONTRIBUTING.md says why

@@ -7,11 +7,8 @@ extension BindingResolver {
         nodes.reserveCapacity(recipes.count)
         // By index, because copying a bound recipe would retain all of its parts.
         for index in recipes.indices { nodes.append(node(at: index)) }
-        let mistakes = registry.mistakesOfFunctions()
-        if !mistakes.isEmpty {
-            for index in recipes.indices {
-                if let mistake = mistakes[recipes[index].recipe.key] { nodes[index].mistake = mistake }
-            }
+        registry.mistakesOfFunctions { function, mistake in
+            if let index = recipe(for: function.recipe.type) { nodes[index].mistake = mistake }
         }
         nodes += scopes.problematicNodes
         return DependencyGraph(nodes: nodes)

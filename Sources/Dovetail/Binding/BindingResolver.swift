@@ -22,11 +22,12 @@ final class BindingResolver: @unchecked Sendable {
     /// The first contribution of each type.
     private let contributed: TypeTable
 
-    init(_ registry: Registry, extending base: BindingResolver? = nil) {
-        let registry = registry.declaringScopesOfFunctions()
+    /// Resolves the parameters of a container, or of one that extends another, with the recipes that it imports.
+    init(_ registry: Registry, extending base: BindingResolver? = nil, _ imported: ImportedRecipes = ImportedRecipes())
+    {
+        let registry = base == nil ? registry.declaringScopesOfFunctions() : registry
         self.registry = registry
         self.base = base
-        let imported = base.map { ImportedRecipes(for: registry, from: $0) } ?? ImportedRecipes()
         imports = imported.origins
         scopes = ScopeTree(registry, extending: base?.scopes)
         let recipes = BoundRecipes(registry, imported).all

@@ -30,7 +30,13 @@ struct ImportedRecipes {
     init() { containers = [] }
 
     init(for registry: Registry, from base: BindingResolver) {
-        containers = Array(sequence(first: base, next: \.base)).reversed()
+        var containers: [BindingResolver] = []
+        var next: BindingResolver? = base
+        while let container = next {
+            containers.append(container)
+            next = container.base
+        }
+        self.containers = containers.reversed()
         for recipe in registry.recipes { add(neededBy: recipe) }
         for decoration in registry.decorations { add(neededBy: decoration.recipe) }
         for contribution in registry.contributions {

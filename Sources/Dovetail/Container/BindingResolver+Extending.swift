@@ -3,8 +3,15 @@ import DovetailGraph
 // What an extension may not change. The problems are found in the graph of everything that is registered, so they read as if there
 // were one container.
 extension BindingResolver {
+    /// Resolves the parameters of a container that extends the one of this resolver.
+    func extended(by registry: Registry) -> BindingResolver {
+        let registry = registry.declaringScopesOfFunctions()
+        return BindingResolver(registry, extending: self, ImportedRecipes(for: registry, from: self))
+    }
+
     /// Throws if this container registers what is there in one that it extends, or decorates it.
-    func checkIsNew(to base: BindingResolver) throws(WiringError) {
+    func checkIsNew() throws(WiringError) {
+        guard let base else { return }
         let isThere = ownIndices.contains { index in
             let recipe = recipes[index].recipe
             return recipes[index].isFoundByType && recipe.kind != .collection && base.hasOwnOrInherited(recipe.type)
@@ -13,9 +20,9 @@ extension BindingResolver {
         if isThere || isLost { try checkCompletely() }
     }
 
-    /// Whether this container has collections that it extends.
-    func replacesCollections(of base: BindingResolver) -> Bool {
-        registry.contributions.contains { base.hasOwnOrInherited($0.collection) }
+    /// Whether this container adds to collections of one that it extends.
+    var extendsCollections: Bool {
+        registry.contributions.contains { base?.hasOwnOrInherited($0.collection) == true }
     }
 
     /// Whether exactly this type is registered here or in a container that this one extends.

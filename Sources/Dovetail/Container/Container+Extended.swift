@@ -57,7 +57,7 @@ extension Container {
     public func extended(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = linked.resolver.registry.forExtension
         assemble(&registry)
-        return try Container(registry, extending: self)
+        return try extended(by: registry)
     }
 
     /// Returns an extension of this container by the recipes that a closure registers on the main actor.
@@ -71,6 +71,23 @@ extension Container {
         var registry = MainActorRegistry()
         registry.registry = linked.resolver.registry.forExtension
         assemble(&registry)
-        return try Container(registry.registry, extending: self)
+        return try extended(by: registry.registry)
+    }
+
+    private func extended(by registry: Registry) throws(WiringError) -> Container {
+        let resolver = linked.resolver.extended(by: registry)
+        try resolver.checkIsNew()
+        do {
+            let extended = try LinkedContainer(
+                resolver,
+                extending: linked,
+                replacesCollections: resolver.extendsCollections
+            )
+            return Container(ScopeInstance(extended.providers, extending: scope.container), extended)
+        } catch {
+            // What is similar may be in an extended container.
+            try resolver.checkCompletely()
+            throw error
+        }
     }
 }

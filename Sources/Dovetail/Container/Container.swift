@@ -27,14 +27,8 @@ public struct Container: Sendable {
     @usableFromInline let linked: LinkedContainer
 
     private init(_ registry: Registry) throws(WiringError) {
-        linked = try LinkedContainer(registry)
+        linked = try LinkedContainer(BindingResolver(registry))
         scope = ScopeInstance(linked.providers)
-    }
-
-    /// The container that a registry adds to another one.
-    init(_ registry: Registry, extending base: Container) throws(WiringError) {
-        linked = try LinkedContainer(registry, extending: base.linked)
-        scope = ScopeInstance(linked.providers, extending: base.scope.container)
     }
 
     /// A scope that was entered from this container.

@@ -20,23 +20,26 @@ final class LinkedContainer: Sendable {
     private static let depthLimit = 100
 
     /// Checks the recipes, all at once, and links them.
-    init(_ registry: Registry, extending base: LinkedContainer? = nil) throws(WiringError) {
-        let resolver = BindingResolver(registry, extending: base?.resolver)
-        if let base { try resolver.checkIsNew(to: base.resolver) }
+    init(
+        _ resolver: BindingResolver,
+        extending base: LinkedContainer? = nil,
+        replacesCollections: Bool = false
+    ) throws(WiringError) {
         let graph = resolver.graph()
         let inspection = graph.inspect()
-        guard inspection.errors.isEmpty else {
-            // The similar services may be in an extended container.
-            if base != nil { try resolver.checkCompletely() }
-            throw WiringError(problems: inspection.errors, graph: graph)
-        }
+        guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
         let recipes = resolver.recipes
         let longChain = graph.longChain(over: Self.depthLimit, in: inspection.topology) {
             recipes[$0].recipe.startup != nil
         }
         if let longChain { throw WiringError(problems: [longChain], graph: graph) }
 
-        let bases = sequence(first: base, next: { $0?.base }).prefix { $0 != nil }.compactMap { $0?.linker }
+        var bases: [Locked<Linker>] = []
+        var next = base
+        while let container = next {
+            bases.append(container.linker)
+            next = container.base
+        }
         let linker = Linker(resolver, inspection.topology, extending: bases)
         let own = resolver.ownIndices
         let table = TypeTable(capacity: own.count)
@@ -63,9 +66,9 @@ final class LinkedContainer: Sendable {
                 extending: base?.providers.scopes ?? []
             ),
             starting: starting.map { linker.providers[$0] },
-            observers: registry.observers,
+            observers: resolver.registry.observers,
             extending: base?.providers,
-            replacesCollections: base.map { resolver.replacesCollections(of: $0.resolver) } ?? false
+            replacesCollections: replacesCollections
         )
     }
 

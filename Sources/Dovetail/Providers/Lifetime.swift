@@ -2,7 +2,7 @@ public import Synchronization
 
 /// How long an instance lives, and thereby which dependents share it.
 @usableFromInline
-enum Lifetime: Sendable, Hashable {
+enum Lifetime: Sendable, Equatable {
     case transient
     case graph
     case singleton

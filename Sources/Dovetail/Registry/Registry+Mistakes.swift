@@ -153,6 +153,87 @@ extension Registry {
     }
 }
 
+/// Functions that are their own recipes.
+extension Registry {
+    /// A function with other parameters, more of them, other effects or another result.
+    @available(
+        *,
+        unavailable,
+        message:
+            "the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }"
+    )
+    @_disfavoredOverload
+    @_alwaysEmitIntoClient
+    public mutating func register<Name: NamedService, Function, D1, each Dependency>(
+        _ name: Name.Type,
+        scope: Scope? = nil,
+        applying function: Function,
+        to dependency: D1.Type,
+        _ others: repeat (each Dependency).Type
+    ) {
+        neverCalled()
+    }
+
+    /// A function without a name.
+    @available(
+        *,
+        unavailable,
+        message:
+            "such a function has a name: register it under one, such as enum Load: NamedService { typealias Service = … }"
+    )
+    @_disfavoredOverload
+    @_alwaysEmitIntoClient
+    public mutating func register<Service, Function, D1, each Dependency>(
+        _ service: Service.Type,
+        scope: Scope? = nil,
+        applying function: Function,
+        to dependency: D1.Type,
+        _ others: repeat (each Dependency).Type
+    ) {
+        neverCalled()
+    }
+
+    /// More dependencies than there are overloads for.
+    @available(
+        *,
+        unavailable,
+        message:
+            "to: takes up to four names or types: with more of them, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Name: NamedService, Function, D1, D2, D3, D4, D5, each Dependency>(
+        _ name: Name.Type,
+        scope: Scope? = nil,
+        applying function: Function,
+        to dependency: D1.Type,
+        _ dependency2: D2.Type,
+        _ dependency3: D3.Type,
+        _ dependency4: D4.Type,
+        _ dependency5: D5.Type,
+        _ others: repeat (each Dependency).Type
+    ) {
+        neverCalled()
+    }
+
+    /// The scope of a service that is not shared.
+    @available(
+        *,
+        unavailable,
+        message:
+            "without a scope the function is made for each dependent: leave it out, or share the function with a scope such as .singleton"
+    )
+    @_alwaysEmitIntoClient
+    public mutating func register<Name: NamedService, Function, D1, each Dependency>(
+        _ name: Name.Type,
+        scope: LocalScope,
+        applying function: Function,
+        to dependency: D1.Type,
+        _ others: repeat (each Dependency).Type
+    ) {
+        neverCalled()
+    }
+}
+
 /// Services with arguments.
 extension Registry {
     /// More arguments than can be distinguished from the dependencies.

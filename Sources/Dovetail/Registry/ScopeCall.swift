@@ -25,12 +25,13 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
     }
 
     /// Enters the scope, stores the inputs by `put`, which counts down those that are missing, and calls the function there.
-    func call(_ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
+    /// Then each `onStop` hook of the scope may take as long as `hookLimit`.
+    func call(_ hookLimit: Duration, _ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
         let entered = try later.livingScope(of: Name.self).entering(scope.lifetime)
         var missing = entered.inputCount
         put(entered, &missing)
         if missing != 0 { throw entered.inputMismatch() }
-        return try await entered.run {
+        return try await entered.run(hookLimit) {
             let provider = call.takeUnretainedValue()
             if provider.requirements.starts { try await entered.startNeeds(of: provider) }
             return try await entered.make(provider, nil).run()
@@ -112,44 +113,53 @@ extension Registry {
     func declaringScopesOfFunctions() -> Registry {
         guard !scopeFunctions.isEmpty else { return self }
         var registry = self
-        var declarations = declarationsByScope()
-        let positions = Dictionary(recipes.enumerated().map { (ObjectIdentifier($1), $0) }) { first, _ in first }
+        var declared = DeclaredScopes(scopes)
+        let positions = TypeTable(capacity: recipes.count)
+        defer { positions.deallocate() }
+        for (position, recipe) in recipes.enumerated() { positions.insert(position, for: ObjectIdentifier(recipe)) }
         for function in scopeFunctions {
-            guard let declaration = declarations[function.scope] else {
-                let declaration = ScopeDeclaration(
-                    scope: function.scope,
-                    outer: nil,
-                    inputs: function.inputs,
-                    location: function.location
-                )
+            let position = declared.position(of: function.scope, orElse: registry.scopes.count)
+            if position == registry.scopes.count {
                 registry.recipes += function.inputs
-                registry.scopes.append(declaration)
-                declarations[function.scope] = declaration
-                continue
+                registry.scopes.append(
+                    ScopeDeclaration(
+                        scope: function.scope,
+                        outer: nil,
+                        inputs: function.inputs,
+                        location: function.location
+                    )
+                )
+            } else if let outer = registry.scopes[position].outer,
+                let recipe = positions[ObjectIdentifier(function.recipe)]
+            {
+                registry.recipes[recipe] = function.recipeWithin(.custom(outer))
             }
-            guard let outer = declaration.outer, let position = positions[ObjectIdentifier(function.recipe)] else {
-                continue
-            }
-            registry.recipes[position] = function.recipeWithin(.custom(outer))
         }
         return registry
     }
 
-    /// Of several declarations of a scope, which are a mistake, the first one counts.
-    private func declarationsByScope() -> [Lifetime: ScopeDeclaration] {
-        Dictionary(scopes.map { ($0.scope, $0) }) { first, _ in first }
+    /// Finds functions whose arguments are not the inputs of their scope.
+    func mistakesOfFunctions(_ found: (ScopeFunction, DependencyGraph.Node.Mistake) -> Void) {
+        var declared = DeclaredScopes(scopes)
+        for function in scopeFunctions {
+            let position = declared.position(of: function.scope, orElse: scopes.count)
+            guard position < scopes.count else { continue }
+            let inputs = ArgumentList(types: scopes[position].inputs.map(\.type))
+            if inputs != function.arguments { found(function, .otherInputs(declared: inputs.ids)) }
+        }
+    }
+}
+
+/// The positions of the declarations of scopes. Of several for one scope, which are a mistake, the first one counts.
+private struct DeclaredScopes {
+    private var positions = Numbering()
+
+    init(_ declarations: [ScopeDeclaration]) {
+        for (index, declaration) in declarations.enumerated() { _ = position(of: declaration.scope, orElse: index) }
     }
 
-    /// What is wrong with functions whose arguments are not the inputs of their scope, by the key of the recipe.
-    func mistakesOfFunctions() -> [ObjectIdentifier: DependencyGraph.Node.Mistake] {
-        guard !scopeFunctions.isEmpty else { return [:] }
-        let declarations = declarationsByScope()
-        var mistakes: [ObjectIdentifier: DependencyGraph.Node.Mistake] = [:]
-        for function in scopeFunctions {
-            guard let declaration = declarations[function.scope] else { continue }
-            let declared = ArgumentList(types: declaration.inputs.map(\.type))
-            if declared != function.arguments { mistakes[function.recipe.key] = .otherInputs(declared: declared.ids) }
-        }
-        return mistakes
+    mutating func position(of scope: Lifetime, orElse new: Int) -> Int {
+        // A built-in scope has no name. Declaring one is a mistake of its own.
+        positions.number(of: DependencyGraph.ID(scope.customName ?? ""), orElse: new)
     }
 }

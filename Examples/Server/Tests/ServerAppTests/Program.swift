@@ -37,11 +37,15 @@ struct Program {
         return { kill(number, SIGTERM) }
     }
 
-    /// Waits until it has ended.
+    /// Waits until it has ended. A test that is out of time kills it.
     ///
     /// - Returns: Its exit code, or the negative number of the signal that ended it.
     func end() async -> Int32 {
-        for await _ in ended {}
+        await withTaskCancellationHandler {
+            await Task { [ended] in for await _ in ended {} }.value
+        } onCancel: { [number = process.processIdentifier] in
+            kill(number, SIGKILL)
+        }
         await lines.end()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }

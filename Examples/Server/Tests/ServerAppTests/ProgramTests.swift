@@ -23,6 +23,19 @@ struct ProgramTests {
         #expect(kept.count == counts.created + 1)
     }
 
+    @Test("SIGTERM at the first line: the program ends in order, each time", .timeLimit(.minutes(1)))
+    func signalAtStart() async throws {
+        let database = FileManager.default.temporaryDirectory.appending(path: "server-tests-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: database) }
+        for _ in 0..<20 {
+            let program = try Program(database: database)
+            try #require(await program.lines.port() != nil)
+            program.terminate()
+            #expect(await program.end() == 0)
+            #expect(program.lines.all.last == "answered 0 of 0 requests")
+        }
+    }
+
     @Test("Other words are an error")
     func usage() async throws {
         let program = try Program("serve", database: FileManager.default.temporaryDirectory)

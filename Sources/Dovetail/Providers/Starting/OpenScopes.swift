@@ -37,7 +37,11 @@ final class OpenScopes: @unchecked Sendable {
         let (number, isCancelled) = lock.withLock { () -> (Int?, isCancelled: Bool) in
             switch scope.admission(of: use, fromHook: isInHook) {
             case .admitted:
-                if use == .call { scope.usage.isCall = true }
+                switch use {
+                case .call: scope.usage.isCall = true
+                case .start: addStarted(scope)
+                case .started: break
+                }
                 return (add(use, of: scope, task), false)
             case .cancelled: return (nil, true)
             case .refused: return (nil, false)
@@ -48,14 +52,11 @@ final class OpenScopes: @unchecked Sendable {
         return number
     }
 
-    /// Records that a service is about to start in a custom scope that was not entered for some work. Others then wait until the
-    /// scope is stopped or released.
-    func beginStarted(_ scope: ScopeInstance) {
-        guard scope.outer != nil else { return }
-        lock.withLock {
-            guard !scope.isInUse else { return }
-            scope.startedUse.store(add(.started, of: scope, nil), ordering: .releasing)
-        }
+    /// Records that a service is about to start in an extension, or in a custom scope that was not entered for some work. What
+    /// encloses it then waits until it is stopped or released. Called while the lock is held.
+    private func addStarted(_ scope: ScopeInstance) {
+        guard scope.outer != nil, !scope.isInUse else { return }
+        scope.startedUse.store(add(.started, of: scope, nil), ordering: .releasing)
     }
 
     private func add(_ use: Use, of scope: ScopeInstance, _ task: UnsafeCurrentTask?) -> Int {

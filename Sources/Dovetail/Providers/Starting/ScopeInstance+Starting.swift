@@ -114,7 +114,6 @@ extension ScopeInstance {
                 orThrow: ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
             )
             defer { providers.openScopes.end(use) }
-            providers.openScopes.beginStarted(self)
             let activity = Activity(of: provider.service, in: self)
             defer { activity.end() }
             try await Activity.$current.withValue(activity) { try await functions.start(provider, self, record) }

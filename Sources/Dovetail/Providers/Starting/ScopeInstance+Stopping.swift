@@ -35,7 +35,8 @@ extension ScopeInstance {
         }
         let timer = Task {
             guard (try? await sleepInSteps(for: draining, limits.clock)) != nil else { return }
-            for scope in open.cancel(in: self) {
+            // The extensions stop already.
+            for scope in open.cancel(in: self) where !scope.isContainer {
                 let ofScope = await limits.stopInner(scope, limits.atOnce)
                 failures.withLock { $0 += ofScope }
             }

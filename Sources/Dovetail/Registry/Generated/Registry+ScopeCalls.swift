@@ -21,18 +21,20 @@ extension Registry {
     /// - Parameters:
     ///   - name: The name of the function, which has up to four arguments.
     ///   - scope: The custom scope.
+    ///   - hookLimit: How long each `onStop` hook of the scope may take.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Does the work of a call.
     public mutating func register<Name: NamedService, A1: Sendable, each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope,
+        hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable (A1) async throws -> Output {
         add(name, within: scope, inputs: A1.self, fileID: fileID, line: line, recipe) { entrance in
-            Named { (a1: A1) in try await entrance.call { $0.put(a1, &$1) } }
+            Named { (a1: A1) in try await entrance.call(hookLimit) { $0.put(a1, &$1) } }
         }
     }
 
@@ -40,12 +42,13 @@ extension Registry {
     public mutating func register<Name: NamedService, each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope,
+        hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable () async throws -> Output {
         add(name, within: scope, fileID: fileID, line: line, recipe) { entrance in
-            Named { try await entrance.call { _, _ in } }
+            Named { try await entrance.call(hookLimit) { _, _ in } }
         }
     }
 
@@ -53,13 +56,14 @@ extension Registry {
     public mutating func register<Name: NamedService, A1: Sendable, A2: Sendable, each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope,
+        hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable (A1, A2) async throws -> Output {
         add(name, within: scope, inputs: A1.self, A2.self, fileID: fileID, line: line, recipe) { entrance in
             Named { (a1: A1, a2: A2) in
-                try await entrance.call {
+                try await entrance.call(hookLimit) {
                     $0.put(a1, &$1)
                     $0.put(a2, &$1)
                 }
@@ -78,13 +82,14 @@ extension Registry {
     >(
         _ name: Name.Type,
         within scope: Scope,
+        hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output {
         add(name, within: scope, inputs: A1.self, A2.self, A3.self, fileID: fileID, line: line, recipe) { entrance in
             Named { (a1: A1, a2: A2, a3: A3) in
-                try await entrance.call {
+                try await entrance.call(hookLimit) {
                     $0.put(a1, &$1)
                     $0.put(a2, &$1)
                     $0.put(a3, &$1)
@@ -105,6 +110,7 @@ extension Registry {
     >(
         _ name: Name.Type,
         within scope: Scope,
+        hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
@@ -112,7 +118,7 @@ extension Registry {
         add(name, within: scope, inputs: A1.self, A2.self, A3.self, A4.self, fileID: fileID, line: line, recipe) {
             entrance in
             Named { (a1: A1, a2: A2, a3: A3, a4: A4) in
-                try await entrance.call {
+                try await entrance.call(hookLimit) {
                     $0.put(a1, &$1)
                     $0.put(a2, &$1)
                     $0.put(a3, &$1)

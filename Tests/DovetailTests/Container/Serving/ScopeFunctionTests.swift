@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailGraph
 import DovetailTesting
 import Testing
 
@@ -73,6 +74,30 @@ extension ContainerTests {
             }
             #expect(try await container.resolve(Ping.self)() == "pong")
             #expect(try await container.resolve(Add.self)(1, 2, "three", true) == "1 2.0 three true")
+        }
+
+        @Test("A hook that takes longer than the limit is cancelled, and the call throws")
+        func hookLimit() async throws {
+            let cancelled = Gate()
+            let container = try Container { registry in
+                registry.register(
+                    Transaction.self,
+                    scope: .request,
+                    onStop: { _ in
+                        try? await ContainerTests.hang()
+                        await cancelled.open()
+                    }
+                ) { () async in Transaction() }
+                registry.register(Handle.self, within: .request, hookLimit: .milliseconds(1)) {
+                    (request: Request, _: Transaction) in Response(body: request.path)
+                }
+            }
+            let handle = try container.resolve(Handle.self)
+            let error = await #expect(throws: LifecycleError.self) { try await handle(Request()) }
+            let failure = try #require(error?.failures.first)
+            #expect(failure.service == DependencyGraph.ID(Transaction.self))
+            #expect((failure.error as? TimeoutError)?.duration == .milliseconds(1))
+            await cancelled.wait()
         }
 
         @Test("Each call has its own instances, also when calls overlap")

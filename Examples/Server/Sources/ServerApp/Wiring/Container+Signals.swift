@@ -5,16 +5,24 @@ import Foundation
 extension Container {
     /// Runs until one of these signals arrives, and then stops in order.
     public func run(until signals: [Int32]) async throws {
-        let running = Task { try await run() }
-        let sources = signals.map { number in
+        let (arrivals, sink) = AsyncStream.makeStream(of: Void.self)
+        var sources: [any DispatchSourceSignal] = []
+        defer { for source in sources { source.cancel() } }
+        for number in signals {
             // Otherwise the signal would end the program at once.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { running.cancel() }
-            source.resume()
-            return source
+            source.setEventHandler { sink.yield() }
+            // A signal that came before the source is registered would be lost.
+            await withCheckedContinuation { continuation in
+                source.setRegistrationHandler { continuation.resume() }
+                source.resume()
+            }
+            sources.append(source)
         }
-        defer { for source in sources { source.cancel() } }
+        let running = Task { try await run() }
+        let stopping = Task { for await _ in arrivals { running.cancel() } }
+        defer { stopping.cancel() }
         try await running.value
     }
 }
