@@ -17,7 +17,10 @@ extension BindingResolver {
     private func node(at index: Int) -> DependencyGraph.Node {
         let recipe = recipes[index].recipe
         var dependencies = recipes[index].links.map(\.edge)
+        let isImported = !ownIndices.contains(index)
         for (type, binding) in zip(recipe.dependencies, recipes[index].parameters) {
+            // What was absent where a recipe was registered stays so for it, even if an extension has it.
+            if isImported, binding?.target == nil { continue }
             dependencies.append(edge(for: type, binding))
         }
         var node = DependencyGraph.Node(

@@ -131,7 +131,7 @@ struct ImportedRecipes {
 
 extension Binding {
     /// The recipe that it leads to.
-    fileprivate var target: Int? {
+    var target: Int? {
         switch self {
         case .service(let recipe), .function(let recipe, _): recipe
         case .optional(_, let wrapped): wrapped.target

@@ -35,6 +35,39 @@ extension ContainerTests {
             #expect(try extended.resolve([Check].self).map(\.name) == ["app", "after app"])
         }
 
+        @Test("A new contribution may need a service for which the collection was empty")
+        func firstContribution() throws {
+            let app = try Container { $0.register(Page.self, scope: .singleton, Page.init) }
+            let extended = try app.extended { registry in
+                registry.contribute(Check.self) { (page: Page) in Check(name: "after \(page.names.count)") }
+            }
+            #expect(try extended.resolve([Check].self).map(\.name) == ["after 0"])
+            #expect(try extended.resolve(Page.self).names == [])
+        }
+
+        @Test("A new service may need one for which it was absent")
+        func absentBefore() throws {
+            final class Screen: Sendable {
+                let report: Report?
+                init(report: Report?) { self.report = report }
+            }
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Screen.self, scope: .singleton, Screen.init)
+            }
+            let needed = try app.extended { registry in
+                registry.register(Report.self, scope: .singleton) { (_: Screen) in Report(checks: []) }
+            }
+            _ = try needed.resolve(Report.self)
+            #expect(try needed.resolve(Screen.self).report == nil)
+            // It lives shorter, and is not held either.
+            let inSession = try app.extended { registry in
+                registry.register(Report.self, scope: .session) { Report(checks: []) }
+                registry.register(Int.self) { (_: Screen) in 1 }
+            }
+            #expect(try inSession.resolve(Int.self) == 1)
+        }
+
         @Test("A collection that two extensions add to, one after the other, is there in all its forms")
         func collectionOfThree() throws {
             let app = try Container { registry in
