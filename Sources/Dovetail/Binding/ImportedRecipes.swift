@@ -119,12 +119,18 @@ struct ImportedRecipes {
             all[next].parameters = parameters
             next += 1
         }
-        for id in collections.keys {
-            // The extended collection has its name.
-            for index in all.indices where all[index].isFoundByType && all[index].recipe.key == id {
-                all[index].isFoundByType = false
-                all[index].id = all[index].id.part(" (of the extended container)")
-            }
+        // Of a collection that gets more there are several; the last one has its name.
+        for index in all.indices where all[index].isFoundByType && isExtended(all[index].recipe.type, origins[index]) {
+            all[index].isFoundByType = false
+            all[index].id = all[index].id.part(" (of the extended container \(origins[index].level + 1))")
+        }
+    }
+
+    /// Whether a later container adds to a collection.
+    private func isExtended(_ type: Any.Type, _ origin: Origin) -> Bool {
+        if collections[ObjectIdentifier(type)] != nil { return true }
+        return containers[(origin.level + 1)...].contains { container in
+            container.recipe(for: type).map { container.ownIndices.contains($0) } ?? false
         }
     }
 }

@@ -57,6 +57,13 @@ final class OpenScopes: @unchecked Sendable {
     private func addStarted(_ scope: ScopeInstance) {
         guard scope.outer != nil, !scope.isInUse else { return }
         scope.startedUse.store(add(.started, of: scope, nil), ordering: .releasing)
+        guard scope.isContainer else { return }
+        // Where a stop waits already, it has to stop this extension too. To resume it runs nothing here.
+        scope.eachBlocked(by: .started) { base in
+            base.usage.hasNewExtensions = true
+            for continuation in base.usage.waiting { continuation.resume() }
+            base.usage.waiting = []
+        }
     }
 
     private func add(_ use: Use, of scope: ScopeInstance, _ task: UnsafeCurrentTask?) -> Int {
@@ -93,9 +100,10 @@ final class OpenScopes: @unchecked Sendable {
     }
 
     /// The containers that extend one and in which a service has started, the last one first.
-    func extensions(of scope: ScopeInstance) -> [ScopeInstance] {
+    private func extensions(of scope: ScopeInstance) -> [ScopeInstance] {
         lock.withLock {
-            entries.sorted { $0.key > $1.key }.map(\.value).compactMap { entry in
+            scope.usage.hasNewExtensions = false
+            return entries.sorted { $0.key > $1.key }.map(\.value).compactMap { entry in
                 guard entry.use == .started, let living = entry.living, living.isContainer else { return nil }
                 return blocks(entry, scope) ? living : nil
             }
@@ -117,14 +125,19 @@ final class OpenScopes: @unchecked Sendable {
     }
 
     /// Closes a scope after everything in it has ended: nothing starts any more.
-    func close(_ scope: ScopeInstance) async {
+    ///
+    /// - Parameter stop: Begins to stop a container that extends this one. Called for all that have started, and for those that
+    ///   start meanwhile, as part of work that goes on; for some of them more than once.
+    func close(_ scope: ScopeInstance, stopping stop: (ScopeInstance) -> Void = { _ in }) async {
         while !closeUnlessInUse(scope) {
+            for container in extensions(of: scope) { stop(container) }
             await withUnsafeContinuation { continuation in
-                let isIdle = lock.withLock {
-                    if scope.usage.isBusy { scope.usage.waiting.append(continuation) }
-                    return !scope.usage.isBusy
+                let waits = lock.withLock {
+                    let waits = scope.usage.isBusy && !scope.usage.hasNewExtensions
+                    if waits { scope.usage.waiting.append(continuation) }
+                    return waits
                 }
-                if isIdle { continuation.resume() }
+                if !waits { continuation.resume() }
             }
         }
     }
@@ -185,7 +198,9 @@ struct ScopeUsage {
     var isCall = false
     /// How many uses have to end before this scope's services stop.
     var count = 0
-    /// The calls that wait for that.
+    /// Whether a container that extends this one has begun to start, and is not stopped yet.
+    var hasNewExtensions = false
+    /// The calls that wait for all that.
     var waiting: [UnsafeContinuation<Void, Never>] = []
     /// Whether they stop waiting.
     var isAbandoned = false

@@ -22,15 +22,18 @@ extension ScopeInstance {
         let open = providers.openScopes
         open.beginClosing(self)
         let failures = Locked<[LifecycleError.Failure]>([])
-        let extensions = open.extensions(of: self).map { container in
-            Task {
+        var extensions: [ObjectIdentifier: Task<Void, Never>] = [:]
+        let stopExtension = { (container: ScopeInstance) in
+            let id = ObjectIdentifier(container)
+            if extensions[id] != nil { return }
+            extensions[id] = Task {
                 let ofExtension = await limits.stopInner(container, limits)
                 failures.withLock { $0 += ofExtension }
             }
         }
         guard open.count(in: self) > 0, let draining = limits.draining else {
-            await open.close(self)
-            for stop in extensions { await stop.value }
+            await open.close(self, stopping: stopExtension)
+            for stop in extensions.values { await stop.value }
             return failures.withLock { $0 }
         }
         let timer = Task {
@@ -45,10 +48,10 @@ extension ScopeInstance {
             failures.withLock { $0.append(LifecycleError.Failure(service: "a scope", error: error)) }
             open.abandon(self)
         }
-        await open.close(self)
+        await open.close(self, stopping: stopExtension)
         timer.cancel()
         await timer.value
-        for stop in extensions { await stop.value }
+        for stop in extensions.values { await stop.value }
         return failures.withLock { $0 }
     }
 

@@ -194,7 +194,9 @@ extension ContainerTests.RandomExtensionTests.Witness {
         let made = thing.made
         guard made.recipe == number else { return require(false, "\(made.recipe) instead of \(number)") }
         let recipe = recipes[number]
-        if let place { require(made.owner == owner(of: recipe, from: place), "\(number) of another place than \(place)") }
+        if let place {
+            require(made.owner == owner(of: recipe, from: place), "\(number) of another place than \(place)")
+        }
         if let owner = made.owner {
             let only = places[owner].serials[number]
             require(only == made.serial, "there are two of \(number) in \(owner)")
