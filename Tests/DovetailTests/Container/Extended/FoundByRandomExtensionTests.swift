@@ -119,6 +119,28 @@ extension ContainerTests {
             #expect(log.entries == ["work", "close search", "close pool"])
         }
 
+        @Test("A start that failed in an extension does not hold the stop of the first container")
+        func failedStart() async throws {
+            let log = RecipeLog()
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Pool.self, scope: .singleton, onStop: { _ in log("close pool") }) { () async in Pool()
+                }
+            }
+            try await app.start()
+            let extended = try app.extended { registry in
+                registry.register(Search.self, scope: .singleton) { (_: Pool) async throws -> Search in
+                    throw Trouble("no index")
+                }
+            }
+            await #expect(throws: Trouble.self) {
+                try await extended.within(.session) { scope in _ = try await scope.resolve(Search.self) }
+            }
+            try await app.stop()
+            #expect(log.entries == ["close pool"])
+            withExtendedLifetime(extended) {}
+        }
+
         @Test("An extension that work starts while its container stops is stopped as well")
         func startInWorkDuringStop() async throws {
             let log = RecipeLog()
