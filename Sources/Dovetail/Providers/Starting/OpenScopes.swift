@@ -125,9 +125,8 @@ final class OpenScopes: @unchecked Sendable {
     }
 
     /// Closes a scope after everything in it has ended: nothing starts any more.
-    ///
-    /// - Parameter stop: Begins to stop a container that extends this one. Called for all that have started, and for those that
-    ///   start meanwhile, as part of work that goes on; for some of them more than once.
+    /// Meanwhile it calls a function to stop each container that extends this one: those that have started, and those that start
+    /// later, as part of work that goes on; some of them more than once.
     func close(_ scope: ScopeInstance, stopping stop: (ScopeInstance) -> Void = { _ in }) async {
         while !closeUnlessInUse(scope) {
             for container in extensions(of: scope) { stop(container) }

@@ -141,6 +141,44 @@ extension ContainerTests {
             withExtendedLifetime(extended) {}
         }
 
+        @Test("What an extension adds to a scope stops before what it holds there")
+        func orderInScope() async throws {
+            final class Draft: Sendable {}
+            final class Index: Sendable {}
+            typealias Later = @Sendable () async throws -> Index
+            let log = RecipeLog()
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Index.self, scope: .session) { () async in Index() }
+                // A chain, so that the last one comes late in the order of this container.
+                registry.register(Int8.self, scope: .session) { (_: @escaping Later) in 1 }
+                registry.register(Int16.self, scope: .session) { (_: Int8) in 1 }
+                registry.register(Int32.self, scope: .session) { (_: Int16) in 1 }
+                registry.register(Pool.self, scope: .session, onStop: { _ in log("end pool") }) { () async in Pool() }
+                registry.register(Search.self, scope: .session, onStop: { _ in log("end search") }) {
+                    (_: Pool, _: Int32) async in Search()
+                }
+                registry.forward(Int64.self, to: Int32.self) { Int64($0) }
+            }
+            let extended = try app.extended { registry in
+                registry.register(Draft.self, scope: .session, onStop: { _ in log("end draft") }) {
+                    (_: Pool) async in Draft()
+                }
+                registry.register(UInt8.self, scope: .session) { (_: @escaping @Sendable () async throws -> Draft) in 1
+                }
+            }
+            for _ in 0..<2 {
+                try await extended.within(.session) { scope in
+                    _ = try await scope.resolve(Search.self)
+                    _ = try await scope.resolve(Draft.self)
+                }
+            }
+            #expect(log.entries.count == 6)
+            for run in [log.entries.prefix(3), log.entries.suffix(3)] {
+                #expect(run.first == "end draft" && run.last == "end pool", "\(run)")
+            }
+        }
+
         @Test("An extension that work starts while its container stops is stopped as well")
         func startInWorkDuringStop() async throws {
             let log = RecipeLog()
