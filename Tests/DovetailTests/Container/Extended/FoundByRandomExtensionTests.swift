@@ -179,6 +179,28 @@ extension ContainerTests {
             }
         }
 
+        @Test("What work does when it is cancelled may use the container")
+        func cancellationHandler() async throws {
+            let isInUse = Locked(false)
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Pool.self, scope: .singleton) { () async in Pool() }
+            }
+            try await app.start()
+            let work = await ContainerTests.begin {
+                try await app.within(.session) { _ in
+                    try await withTaskCancellationHandler {
+                        try await ContainerTests.hang()
+                    } onCancel: {
+                        isInUse.withLock { $0 = app.description.contains("in use") }
+                    }
+                }
+            }
+            try await app.stop(draining: .zero)
+            await #expect(throws: CancellationError.self) { try await work.value }
+            #expect(isInUse.withLock { $0 })
+        }
+
         @Test("An extension that work starts while its container stops is stopped as well")
         func startInWorkDuringStop() async throws {
             let log = RecipeLog()

@@ -252,6 +252,7 @@ extension ContainerTests.RandomExtensionTests.Witness {
         require(recipes[number].lifetime.depth <= depth(of: place), "\(number) is resolved in \(place)")
         check(thing, by: number, from: place, depth: 2)
         guard recipes[number].isStarted else { return }
+        if let owner = thing.made.owner { places[owner].available.insert(number) }
         let phase = phase(of: number, from: place)
         require(phase != .absent && phase != .starting, "\(number) is resolved in \(place), and is \(phase)")
     }
