@@ -20,7 +20,7 @@ final class OpenScopes: @unchecked Sendable {
         let scope: Unmanaged<ScopeInstance>
         weak var living: ScopeInstance?
         let use: Use
-        let task: UnsafeCurrentTask?
+        let task: CancellableTask?
     }
 
     private let lock = Lock()
@@ -33,7 +33,7 @@ final class OpenScopes: @unchecked Sendable {
     func begin(_ use: Use, of scope: ScopeInstance, orThrow stopped: @autoclosure () -> ResolutionError) throws -> Int {
         // A hook is not cancelled when something that it begins is in the way of another stop.
         let isInHook = Activity.isInStopHook
-        let task = isInHook ? nil : withUnsafeCurrentTask { $0 }
+        let task = isInHook ? nil : withUnsafeCurrentTask { $0.map(CancellableTask.init) }
         let (number, isCancelled) = lock.withLock { () -> (Int?, isCancelled: Bool) in
             switch scope.admission(of: use, fromHook: isInHook) {
             case .admitted:
@@ -66,7 +66,7 @@ final class OpenScopes: @unchecked Sendable {
         }
     }
 
-    private func add(_ use: Use, of scope: ScopeInstance, _ task: UnsafeCurrentTask?) -> Int {
+    private func add(_ use: Use, of scope: ScopeInstance, _ task: CancellableTask?) -> Int {
         lastNumber += 1
         let living = use == .started ? scope : nil
         entries[lastNumber] = Entry(scope: .passUnretained(scope), living: living, use: use, task: task)
@@ -75,6 +75,7 @@ final class OpenScopes: @unchecked Sendable {
     }
 
     func end(_ number: Int) {
+        lock.withLock { entries[number]?.task }?.end()
         let continuations = lock.withLock { () -> [UnsafeContinuation<Void, Never>] in
             guard let entry = entries.removeValue(forKey: number) else { return [] }
             var continuations: [UnsafeContinuation<Void, Never>] = []
@@ -156,14 +157,14 @@ final class OpenScopes: @unchecked Sendable {
     ///
     /// - Returns: The scopes that were started, which have to be stopped.
     func cancel(in scope: ScopeInstance) -> [ScopeInstance] {
-        lock.withLock {
+        let blocking = lock.withLock {
             scope.usage.phase = max(scope.usage.phase, .cancelled)
             // The last one that began is the first.
-            return entries.sorted { $0.key > $1.key }.map(\.value).filter { blocks($0, scope) }.compactMap { entry in
-                entry.task?.cancel()
-                return entry.living
-            }
+            return entries.sorted { $0.key > $1.key }.map(\.value).filter { blocks($0, scope) }
         }
+        // Outside the lock, because it runs cancellation handlers, which may do anything.
+        for entry in blocking { entry.task?.cancel() }
+        return blocking.compactMap(\.living)
     }
 
     /// Whether a scope has to wait for an entry. Called while the lock is held.
@@ -182,6 +183,19 @@ final class OpenScopes: @unchecked Sendable {
         }
         for continuation in continuations { continuation.resume() }
     }
+}
+
+/// The task of a use, which others may cancel until the use ends.
+private final class CancellableTask: @unchecked Sendable {
+    // Sendable because a lock guards the task: it exists while its use does, and is not touched after that.
+
+    private let lock = Lock()
+    private var task: UnsafeCurrentTask?
+
+    init(_ task: UnsafeCurrentTask) { self.task = task }
+
+    func cancel() { lock.withLock { task?.cancel() } }
+    func end() { lock.withLock { task = nil } }
 }
 
 /// How a container or scope is used. The lock of ``OpenScopes`` guards it.

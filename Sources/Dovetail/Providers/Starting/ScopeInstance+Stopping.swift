@@ -4,7 +4,9 @@ import Synchronization
 extension ScopeInstance {
     /// Whether there is something to stop.
     var hasSomethingToStop: Bool {
+        // A start that failed leaves a use behind, for which what encloses this waits.
         hasStartedServices && !startedServices.isEmpty || providers.openScopes.count(in: self) > 0
+            || startedUse.load(ordering: .acquiring) > 0
     }
 
     /// Stops all services here, after everything in use has ended.

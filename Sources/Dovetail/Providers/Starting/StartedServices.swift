@@ -49,9 +49,11 @@ final class StartedServices: @unchecked Sendable {
         }
         let hasRanks = order.contains { $0._withUnsafeGuaranteedRef { $0.stopRank > 0 } }
         guard hasRanks else { return order.reversed() }
-        // Each has a number of its own, so services without a dependency between them may change places.
-        return order.reversed().sorted { left, right in
-            left._withUnsafeGuaranteedRef { $0.stopRank } > right._withUnsafeGuaranteedRef { $0.stopRank }
+        // The ranks of one container cannot be compared with those of another. What an extension adds to a scope stops first, since
+        // nothing of the extended container depends on it.
+        let stopping = order.reversed().enumerated().map { position, provider in
+            provider._withUnsafeGuaranteedRef { (keys: [$0.level, $0.stopRank, -position], provider: provider) }
         }
+        return stopping.sorted { $1.keys.lexicographicallyPrecedes($0.keys) }.map(\.provider)
     }
 }

@@ -119,6 +119,88 @@ extension ContainerTests {
             #expect(log.entries == ["work", "close search", "close pool"])
         }
 
+        @Test("A start that failed in an extension does not hold the stop of the first container")
+        func failedStart() async throws {
+            let log = RecipeLog()
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Pool.self, scope: .singleton, onStop: { _ in log("close pool") }) { () async in Pool()
+                }
+            }
+            try await app.start()
+            let extended = try app.extended { registry in
+                registry.register(Search.self, scope: .singleton) { (_: Pool) async throws -> Search in
+                    throw Trouble("no index")
+                }
+            }
+            await #expect(throws: Trouble.self) {
+                try await extended.within(.session) { scope in _ = try await scope.resolve(Search.self) }
+            }
+            try await app.stop()
+            #expect(log.entries == ["close pool"])
+            withExtendedLifetime(extended) {}
+        }
+
+        @Test("What an extension adds to a scope stops before what it holds there")
+        func orderInScope() async throws {
+            final class Draft: Sendable {}
+            final class Index: Sendable {}
+            typealias Later = @Sendable () async throws -> Index
+            let log = RecipeLog()
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Index.self, scope: .session) { () async in Index() }
+                // A chain, so that the last one comes late in the order of this container.
+                registry.register(Int8.self, scope: .session) { (_: @escaping Later) in 1 }
+                registry.register(Int16.self, scope: .session) { (_: Int8) in 1 }
+                registry.register(Int32.self, scope: .session) { (_: Int16) in 1 }
+                registry.register(Pool.self, scope: .session, onStop: { _ in log("end pool") }) { () async in Pool() }
+                registry.register(Search.self, scope: .session, onStop: { _ in log("end search") }) {
+                    (_: Pool, _: Int32) async in Search()
+                }
+                registry.forward(Int64.self, to: Int32.self) { Int64($0) }
+            }
+            let extended = try app.extended { registry in
+                registry.register(Draft.self, scope: .session, onStop: { _ in log("end draft") }) {
+                    (_: Pool) async in Draft()
+                }
+                registry.register(UInt8.self, scope: .session) { (_: @escaping @Sendable () async throws -> Draft) in 1
+                }
+            }
+            for _ in 0..<2 {
+                try await extended.within(.session) { scope in
+                    _ = try await scope.resolve(Search.self)
+                    _ = try await scope.resolve(Draft.self)
+                }
+            }
+            #expect(log.entries.count == 6)
+            for run in [log.entries.prefix(3), log.entries.suffix(3)] {
+                #expect(run.first == "end draft" && run.last == "end pool", "\(run)")
+            }
+        }
+
+        @Test("What work does when it is cancelled may use the container")
+        func cancellationHandler() async throws {
+            let isInUse = Locked(false)
+            let app = try Container { registry in
+                registry.declare(.session)
+                registry.register(Pool.self, scope: .singleton) { () async in Pool() }
+            }
+            try await app.start()
+            let work = await ContainerTests.begin {
+                try await app.within(.session) { _ in
+                    try await withTaskCancellationHandler {
+                        try await ContainerTests.hang()
+                    } onCancel: {
+                        isInUse.withLock { $0 = app.description.contains("in use") }
+                    }
+                }
+            }
+            try await app.stop(draining: .zero)
+            await #expect(throws: CancellationError.self) { try await work.value }
+            #expect(isInUse.withLock { $0 })
+        }
+
         @Test("An extension that work starts while its container stops is stopped as well")
         func startInWorkDuringStop() async throws {
             let log = RecipeLog()
