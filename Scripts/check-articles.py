@@ -19,13 +19,14 @@ ARTICLES = [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/*.docc/*.md"))]
 # The articles that show code of an example as well.
 EXAMPLES = {"ServersAndWorkers": ["Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift"]}
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
+IMPORT = re.compile(r"(@testable )?import \w+$")
 CODE = re.compile(r"(?P<fragment><!-- fragment: .+ -->\n)?^```swift\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def stripped(text):
-    """The code without what differs between an article and a snippet: indentation, and access within a file."""
+    """The code without what may differ between an article and a snippet: indentation, access within a file, and imports."""
     lines = [re.sub(r"^(file)?private ", "", line.strip()) for line in text.splitlines()]
-    return "\n" + "\n".join(lines) + "\n"
+    return "\n" + "\n".join(line for line in lines if not IMPORT.match(line)) + "\n"
 
 
 def compiled(article):
