@@ -85,7 +85,8 @@ def main():
         sys.exit(f"error: README's test did not run:\n{tested}")
 
     name, wrong = re.search(r"named '(\w+)', which .* did you mean '(\w+)'", message).group(2, 1)
-    misspelt = re.sub(rf"\b{name}: @escaping", f"{wrong}: @escaping", program)
+    # The parameter is misspelt in its recipe, where it is declared and where it is used.
+    misspelt = program.replace(f"{name}: @escaping", f"{wrong}: @escaping").replace(f": {name})", f": {wrong})")
     write("Sources/App/main.swift", misspelt)
     said = re.findall(r"main\.swift:\d+:\d+: error: .*", swift("build").stdout)
     write("Sources/App/main.swift", program)
