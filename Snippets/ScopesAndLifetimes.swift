@@ -73,7 +73,7 @@ struct StorageAssembly: Assembly {
             }
         }
         let message = try #require(error).description
-        #expect(message.hasPrefix("error: Statistics (singleton) holds Basket (session), which does not live as long\n"))
+        #expect(message.hasPrefix("error: Statistics (singleton) holds Basket (session), which does not live as long"))
         #expect(message.contains("register Basket with scope: .singleton, or Statistics with scope: .session"))
     }
 
