@@ -18,7 +18,7 @@ SOAK ?=
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test test-all lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark soak mutants cost setup
+.PHONY: help run test test-all snippets lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark soak mutants cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,17 +30,21 @@ test: setup lint ## Check the formatting and run the library's tests
 	@# Random sequences are tested in their full number by test-all.
 	MODEL_SEQUENCES=2000 $(TEST)
 
-test-all: test ## Run all tests: longer random sequences, the examples, and what the compiler says of mistakes
+test-all: test ## Run all tests: longer random sequences, the examples, the code of articles, and what the compiler says of mistakes
 	$(TEST) --filter ContainerTests.ModelTests
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
 	Scripts/check-tutorial.py
+	Scripts/run-snippets.sh
 	$(TEST) $(EXAMPLES)
 
+snippets: setup ## Run the code of README and the articles
+	Scripts/run-snippets.sh
+
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Snippets Tests Examples Benchmarks
 	Scripts/check-scripts.py
 	Scripts/check-layout.py
 	Scripts/generate-functions.py --check
@@ -49,10 +53,11 @@ lint: ## Check the formatting, the generated files, and what cannot be run here:
 	Scripts/generate-page.py --check
 	Examples/Reader/count-wiring.py --check
 	Scripts/check-articles.py
+	Scripts/figures.py check
 	Scripts/check-branches.py
 
 format: ## Format all sources
-	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Snippets Tests Examples Benchmarks
 
 reader: setup ## Run the example Reader against its server, as in its README
 	Scripts/check-reader.py
@@ -97,8 +102,8 @@ failing-tests: ## Run tests that must fail, of XCTest and Swift Testing, in anot
 docs: ## Build the documentation and check its links
 	Scripts/check-docs.sh
 
-benchmark: ## Print the table of speed
-	$(SWIFT) run -c release --package-path Benchmarks Benchmarks
+benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
+	Scripts/figures.py measure "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks
 
 soak: ## Use everything at once for ten minutes, and watch memory, threads and open files
 	$(SWIFT) run -c release --package-path Benchmarks Soak $(SOAK)
@@ -106,9 +111,9 @@ soak: ## Use everything at once for ten minutes, and watch memory, threads and o
 mutants: ## Change the sources in small ways, and see whether tests notice
 	Scripts/mutants.py $(MUTANTS)
 
-cost: ## Print what it costs to depend on the library: time to build, and size
-	Scripts/measure-cost.sh
-	Scripts/measure-compile-time.py
+cost: ## Print what it costs to depend on the library, and note it in Documentation/Figures.md
+	Scripts/figures.py measure "make cost: build and size" Scripts/measure-cost.sh
+	Scripts/figures.py measure "make cost: large graphs" Scripts/measure-compile-time.py
 
 setup:
 	@Scripts/setup.sh

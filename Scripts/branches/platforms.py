@@ -15,7 +15,7 @@ class Platform:
 # Tools and macros run on the machine that builds, and the examples need a terminal.
 TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
 TOOLS += ("Sources/DovetailTool/", "Tests/DovetailToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
-TESTS = ("Tests/", "Benchmarks/")
+TESTS = ("Tests/", "Benchmarks/", "Snippets/")
 APPLE = ["Darwin", "MachO", "ObjectiveC", "SwiftUI"]
 MOBILE = [*APPLE, "UIKit"]
 OPEN = ["FoundationNetworking", "FoundationXML"]
