@@ -40,7 +40,7 @@ test-all: test ## Run all tests: longer random sequences, the examples, the code
 	Scripts/run-snippets.sh
 	$(TEST) $(EXAMPLES)
 
-snippets: setup ## Run the code of README and the articles
+snippets: ## Run the code of README and the articles
 	Scripts/run-snippets.sh
 
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac
