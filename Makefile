@@ -18,7 +18,7 @@ SOAK ?=
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test test-all lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark soak mutants cost setup
+.PHONY: help run test test-all snippets lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark soak mutants cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,17 +30,21 @@ test: setup lint ## Check the formatting and run the library's tests
 	@# Random sequences are tested in their full number by test-all.
 	MODEL_SEQUENCES=2000 $(TEST)
 
-test-all: test ## Run all tests: longer random sequences, the examples, and what the compiler says of mistakes
+test-all: test ## Run all tests: longer random sequences, the examples, the code of articles, and what the compiler says of mistakes
 	$(TEST) --filter ContainerTests.ModelTests
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
 	Scripts/check-tutorial.py
+	Scripts/run-snippets.sh
 	$(TEST) $(EXAMPLES)
 
+snippets: ## Run the code of README and the articles
+	Scripts/run-snippets.sh
+
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Snippets Tests Examples Benchmarks
 	Scripts/check-scripts.py
 	Scripts/check-layout.py
 	Scripts/generate-functions.py --check
@@ -53,7 +57,7 @@ lint: ## Check the formatting, the generated files, and what cannot be run here:
 	Scripts/check-branches.py
 
 format: ## Format all sources
-	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Snippets Tests Examples Benchmarks
 
 reader: setup ## Run the example Reader against its server, as in its README
 	Scripts/check-reader.py

@@ -142,13 +142,6 @@ let package = Package(
             swiftSettings: settings,
             linkerSettings: syntax.linkerSettings
         ),
-        // The code of articles, each in a file with types of its own.
-        .testTarget(
-            name: "DocumentationTests",
-            dependencies: ["Dovetail", "DovetailTesting", "DovetailSyntax"],
-            swiftSettings: settings,
-            linkerSettings: syntax.linkerSettings
-        ),
         .testTarget(
             name: "DovetailTestingTests",
             dependencies: ["DovetailTesting", "DovetailSyntax"],

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the code of README and of the articles is compiled: every paragraph of it is in the snippet of the same name, whatever the
+"""Checks that the code of each README and of the articles is compiled: every paragraph of it is in the snippet of the same name, whatever the
 indentation. `swift build` compiles the snippets, and Scripts/run-snippets.sh runs them.
 
     Scripts/check-articles.py [NAME …]      # of these articles only
@@ -15,9 +15,24 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ARTICLES = [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/*.docc/*.md"))]
-# The articles that show code of an example as well.
-EXAMPLES = {"ServersAndWorkers": ["Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift"]}
+ARTICLES = [
+    ROOT / "README.md",
+    *sorted(ROOT.glob("Examples/*/README.md")),
+    *sorted(ROOT.glob("Sources/*/*.docc/*.md")),
+]
+READER = "Examples/Reader"
+# Those that show code of an example as well, or of a program that is compiled in settings of its own.
+EXAMPLES = {
+    "AnAppWithXcodesDefaults": ["Tests/XcodeDefaults/Article/AnAppWithXcodesDefaults.swift"],
+    "ApplicationsOfSeveralModules": [
+        f"{READER}/Sources/Networking/NetworkGraph.swift",
+        f"{READER}/Sources/reader/AppGraph.swift",
+        f"{READER}/Sources/reader/LoggedInGraph.swift",
+        f"{READER}/Tests/AppGraphTests.swift",
+    ],
+    "Reader": [f"{READER}/Tests/AppGraphTests.swift"],
+    "ServersAndWorkers": ["Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift"],
+}
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
 IMPORT = re.compile(r"(@testable )?import \w+$")
 CODE = re.compile(r"(?P<fragment><!-- fragment: .+ -->\n)?^```swift\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -29,10 +44,16 @@ def stripped(text):
     return "\n" + "\n".join(line for line in lines if not IMPORT.match(line)) + "\n"
 
 
+def name(article):
+    """The name of an article's snippet. A snippet is a module, so a module's page needs another name than the module."""
+    if article.stem == "README":
+        return "ReadMe" if article.parent == ROOT else article.parent.name
+    return f"{article.stem}Page" if article.parent.stem == article.stem else article.stem
+
+
 def compiled(article):
     """The sources that have the code of an article."""
-    name = "ReadMe" if article.stem == "README" else article.stem
-    sources = [ROOT / "Snippets" / f"{name}.swift", *(ROOT / path for path in EXAMPLES.get(name, []))]
+    sources = [ROOT / "Snippets" / f"{name(article)}.swift", *(ROOT / path for path in EXAMPLES.get(name(article), []))]
     return "".join(stripped(source.read_text()) for source in sources if source.exists())
 
 
@@ -44,7 +65,7 @@ def main():
     blocks = fragments = foreign = failures = 0
     names = sys.argv[1:]
     for article in ARTICLES:
-        if names and article.stem not in names:
+        if names and not {article.stem, name(article)}.intersection(names):
             continue
         sources = compiled(article)
         for block in CODE.finditer(article.read_text()):

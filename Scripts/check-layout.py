@@ -121,7 +121,7 @@ def links():
 
 
 def words():
-    files = [file for folder in ("Sources", "Documentation") for file in (ROOT / folder).rglob("*")]
+    files = [file for folder in ("Sources", "Snippets", "Documentation") for file in (ROOT / folder).rglob("*")]
     for file in sorted(files) + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
         if file.suffix not in (".swift", ".md", ".tutorial"):
             continue

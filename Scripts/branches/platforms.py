@@ -15,7 +15,7 @@ class Platform:
 # Tools and macros run on the machine that builds, and the examples need a terminal.
 TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
 TOOLS += ("Sources/DovetailTool/", "Tests/DovetailToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
-TESTS = ("Tests/", "Benchmarks/")
+TESTS = ("Tests/", "Benchmarks/", "Snippets/")
 APPLE = ["Darwin", "MachO", "ObjectiveC", "SwiftUI"]
 MOBILE = [*APPLE, "UIKit"]
 OPEN = ["FoundationNetworking", "FoundationXML"]
@@ -63,9 +63,9 @@ DECLARED = {
 DECLARED = {module: names.split() for module, names in DECLARED.items()}
 
 # Names that look like C's and are declared by Swift, Foundation, the test libraries or SwiftSyntax.
-SWIFT = """_typeByName abs allSatisfy asProtocol assumingMemoryBound comments compactMap diagnose dropFirst error
+SWIFT = """_typeByName abs allSatisfy asProtocol assumingMemoryBound asyncTest comments compactMap diagnose dropFirst error
     expectation fatalError first firstIndex lastIndex lazy location map max min newValue oldValue precondition preconditionFailure rawValue
-    print readLine sequence SIMD8 split swap tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
+    print readLine sequence SIMD8 split swap testCase tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
 # Types that are initialised in branches.
 SWIFT += """Array Atomic Bool Character Data Date Dictionary Double FileHandle Int Int8 Int16 Int32 Int64 JSONDecoder Mutex Pipe
     NSCoder Process Set SourceLocationConverter String Syntax Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()
