@@ -2,7 +2,7 @@ import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Shared`: a mark for `@Graph`. It adds nothing itself, and reports an error outside of a graph.
+/// `@Shared`: a mark for `@Graph`. It adds nothing itself, and reports an error outside a graph.
 package enum SharedMacro: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax,
@@ -41,7 +41,7 @@ extension AttributeListSyntax {
 }
 
 extension MacroExpansionContext {
-    /// Where that is no struct, `@Graph` says so.
+    /// If the type is not a struct, `@Graph` reports it.
     fileprivate var isInGraph: Bool {
         lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?.attributes.graph != nil
     }

@@ -2,14 +2,14 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Finds the inputs and recipes of a struct, and reports what is neither.
+/// Finds the inputs and recipes of a struct, and reports members that are neither.
 struct GraphReader {
     let graph: StructDeclSyntax
     let context: any MacroExpansionContext
 
     private(set) var inputs: [Input] = []
     private(set) var recipes: [RecipeDeclaration] = []
-    /// The names of recipes that are not among them, because something else is wrong with them.
+    /// The names of methods that are left out because an error was reported about them.
     private(set) var rejected: Set<String> = []
     private(set) var hasError = false
 

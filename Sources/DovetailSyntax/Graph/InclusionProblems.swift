@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What `@Included` cannot mean where it stands.
+/// The errors about `@Included`.
 struct InclusionProblems {
     let graph: StructDeclSyntax
     let wiring: GraphWiring
@@ -16,7 +16,7 @@ struct InclusionProblems {
         return mistakes.isEmpty ? repeatedTypes : mistakes
     }
 
-    /// Each name of the type would have two meanings.
+    /// The errors about graphs of the same type, because each of their names would be ambiguous.
     private var repeatedTypes: [Diagnostic] {
         var first: [String: Inclusion] = [:]
         return wiring.inclusions.compactMap { inclusion in
@@ -55,7 +55,7 @@ struct InclusionProblems {
                 fixIts: [.replace(attribute, with: sharing, "make it @Shared")]
             )
         }
-        // That it is shared is wrong then, and reported.
+        // Such a recipe cannot be shared, which is reported elsewhere.
         guard recipe.arguments.isEmpty, !recipe.result.isOpaque else { return nil }
         let effects = recipe.effects.isolated(like: graph)
         if effects.isAsync || effects.thrown != .nothing {
