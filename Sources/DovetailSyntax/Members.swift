@@ -20,7 +20,7 @@ extension MacroExpansionContext {
             }
             let answer = condition.activeClause(in: configuration)
             guard answer.diagnostics.isEmpty else {
-                let message = "macros are not told enough to know which #if holds; ask for os(…) or a flag of your own"
+                let message = "a macro cannot evaluate this #if; use a condition such as os(…), or a custom flag"
                 diagnose(.error(at: condition, message))
                 return nil
             }

@@ -22,7 +22,7 @@ struct ClientReader {
         for method in mistaken { warn(of: method) }
         if endpoints.isEmpty, mistaken.isEmpty {
             let message =
-                "\(client.name.spoken) has no endpoint, which is a stored property with the type of a function"
+                "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
             context.diagnose(.warning(at: client.name, message))
         }
         return endpoints
@@ -40,7 +40,7 @@ struct ClientReader {
         context.diagnose(
             .warning(
                 at: method.name,
-                "'\(name)' is a method, so it is no endpoint, and no test can replace it; "
+                "'\(name)' is a method, so it is not an endpoint, and no test can replace it; "
                     + "write 'var \(name): @Sendable (\(parameters.joined(separator: ", ")))\(effects) -> \(result)'"
             )
         )
@@ -53,21 +53,21 @@ struct ClientReader {
             return nil
         }
         guard let name = binding.name else {
-            return reject(at: binding.pattern, "an endpoint is declared with a name and a type of its own")
+            return reject(at: binding.pattern, "each endpoint needs its own name and type")
         }
         if variable.modifiers.contains("lazy") {
-            return reject(at: name, "'\(name.text)' is lazy, so it is no endpoint; remove 'lazy'")
+            return reject(at: name, "'\(name.text)' is lazy, so it is not an endpoint; remove 'lazy'")
         }
         if binding.isComputed {
             return reject(
                 at: name,
-                "'\(name.text)' is computed, so it is no endpoint; move it to an extension of \(client.name.text)"
+                "'\(name.text)' is computed, so it is not an endpoint; move it to an extension of \(client.name.text)"
             )
         }
         guard let type = variable.type(of: binding) else {
             return reject(
                 at: name,
-                "'\(name.text)' needs a type: a macro sees what is written, not what the compiler infers from it",
+                "'\(name.text)' needs a type, because a macro cannot see an inferred one",
                 fixIts: [.replace(binding, with: binding.withPlaceholderType, "write its type")]
             )
         }

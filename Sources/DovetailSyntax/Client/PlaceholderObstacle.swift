@@ -9,7 +9,7 @@ extension Endpoint {
         if hasDefault || isNilAtFirst { return nil }
         guard let shape else {
             return type.isCertainlyNoFunction
-                ? obstacle("is no function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
+                ? obstacle("is not a function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
         }
         let closure = withDefault("{ <#code#> }")
         for parameter in shape.parameters {
@@ -29,7 +29,7 @@ extension Endpoint {
         case .anything:
             return nil
         case .only(let error):
-            return obstacle("can throw nothing but \(error)", fixIts: [standIn])
+            return obstacle("can throw only \(error)", fixIts: [standIn])
         case .nothing:
             return obstacle(
                 "cannot throw and returns \(shape.result)",

@@ -8,7 +8,7 @@ extension StructDeclSyntax {
         let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
         if let type = inherited.first(where: { $0.is(SuppressedTypeSyntax.self) && !$0.isNamedSendable }) {
             let message =
-                "a @Graph is copied to be changed for a test, so \(name.spoken) cannot be \(type.trimmedDescription)"
+                "tests change copies of a @Graph, so \(name.spoken) cannot be \(type.trimmedDescription)"
             mistakes.append(.error(at: type, message))
         }
         if let pack = genericParameterClause?.parameters.first(where: { $0.specifier?.text == "each" }) {
@@ -17,7 +17,7 @@ extension StructDeclSyntax {
             mistakes.append(.error(at: pack, message))
         }
         for taken in takenNames {
-            let message = "@Graph adds a '\(taken.spoken)' of its own to \(name.spoken); give this one another name"
+            let message = "@Graph adds its own '\(taken.spoken)' to \(name.spoken); rename this one"
             mistakes.append(.error(at: taken, message))
         }
         return mistakes

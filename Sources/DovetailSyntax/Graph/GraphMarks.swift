@@ -10,7 +10,7 @@ package enum SharedMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         if !context.isInGraph || !declaration.is(FunctionDeclSyntax.self) || declaration.isStatic {
-            let message = "@Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct"
+            let message = "@Shared makes a recipe run once; it belongs on a method of a @Graph struct"
             context.diagnose(.error(at: node, message))
         }
         return []
@@ -27,7 +27,7 @@ package enum IncludedMacro: PeerMacro {
         let isMember = declaration.is(FunctionDeclSyntax.self) || declaration.is(VariableDeclSyntax.self)
         if !context.isInGraph || !isMember || declaration.isStatic {
             let message =
-                "@Included says where services of another graph come from; "
+                "@Included takes services from another graph; "
                 + "it belongs on an input or a shared recipe of a @Graph struct"
             context.diagnose(.error(at: node, message))
         }

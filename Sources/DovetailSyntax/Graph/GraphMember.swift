@@ -47,11 +47,11 @@ struct Input: GraphMember {
         }
         let specifier = declaration.bindingSpecifier
         let isConstant = binding.initializer == nil
-        let change = isConstant ? "make it a constant" : "let nobody else set it"
+        let change = isConstant ? "make it a constant" : "make its setter private"
         let word: TokenKind = isConstant ? .keyword(.let) : .identifier("private(set) var")
         return .error(
             at: name,
-            "'\(name.spoken)' can change, but what @Shared recipes made of it stays; \(change)",
+            "'\(name.spoken)' can change, but services that @Shared recipes made from it cannot; \(change)",
             fixIts: [.replace(specifier, with: specifier.with(\.tokenKind, word), change)]
         )
     }

@@ -44,7 +44,7 @@ struct GraphProblems {
         problems.compactMap { problem in
             guard case .unused(let node, _) = problem.kind else { return nil }
             let token = token(node)
-            let advice = node < firstRecipe ? ", or say who else reads it, for example 'internal'" : ""
+            let advice = node < firstRecipe ? ", or declare it with an access level such as 'internal'" : ""
             return .warning(at: token, Sentences.unused("'\(token.spoken)'") + "; remove it" + advice)
         }
     }
@@ -85,7 +85,7 @@ struct GraphProblems {
         if let member = graph.staticMembers.first(where: { $0.name.spoken == missing }) {
             return .error(
                 at: need.label,
-                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so it is no \(member.kind); "
+                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so the graph cannot supply it; "
                     + "remove 'static'",
                 notes: [Note(at: member.name, "'\(missing)' is declared here")]
             )
@@ -169,13 +169,13 @@ struct GraphProblems {
             problem = mismatch(recipe, passing: passed)
             note = Note(at: recipe.name, "'\(name)' is declared here")
         } else if recipe.effects.isAsync, !function.effects.isAsync {
-            problem = "'\(name)' is async, which this function is not"
+            problem = "'\(name)' is async, but this function is not"
             note = cause(of: recipe, "is async") { $0.isAsync }
         } else if recipe.effects.thrown != .nothing, function.effects.thrown == .nothing {
-            problem = "'\(name)' throws, which this function does not"
+            problem = "'\(name)' throws, but this function does not"
             note = cause(of: recipe, "throws") { $0.thrown != .nothing }
         } else if recipe.effects.thrown == .anything, case .only(let error) = function.effects.thrown {
-            problem = "'\(name)' throws any error, of which this function throws \(error) only"
+            problem = "'\(name)' throws any error, but this function throws only \(error)"
             note = cause(of: recipe, "throws any error") { $0.thrown == .anything }
         } else {
             return nil

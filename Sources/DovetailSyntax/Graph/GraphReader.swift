@@ -37,14 +37,14 @@ struct GraphReader {
 
     private mutating func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax) {
         guard let name = binding.name else {
-            report(.error(at: binding.pattern, "an input is declared with a name of its own"))
+            report(.error(at: binding.pattern, "each input needs its own name"))
             return
         }
         let isLazy = variable.modifiers.contains("lazy")
         guard !isLazy, !binding.isComputed else {
             rejected.insert(name.spoken)
             let message =
-                "'\(name.spoken)' is \(isLazy ? "lazy" : "computed"), so it is no input; "
+                "'\(name.spoken)' is \(isLazy ? "lazy" : "computed"), so it is not an input; "
                 + "make it a recipe, or move it to an extension of \(graph.name.spoken)"
             report(.error(at: name, message))
             return

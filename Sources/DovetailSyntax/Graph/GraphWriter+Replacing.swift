@@ -175,7 +175,7 @@ extension RecipeDeclaration {
     fileprivate var whyNotReplaceable: String {
         if isPrivate { return "it is private; make it internal to replace it" }
         if result.isOpaque { return "its type has no name; return 'any' instead of 'some' to replace it" }
-        if isSent { return "what replaces it could not be sent; leave out 'sending' to replace it" }
+        if isSent { return "its replacement could not be sent; remove 'sending' to replace it" }
         if mentionsSelf { return "its type is Self; write the name of the graph to replace it" }
         return "its arguments have no names; give them some to replace it"
     }

@@ -15,7 +15,7 @@ extension RecipeDeclaration {
             // The compiler reports a method without a body.
             guard function.body != nil else { throw NoRecipe(reason: nil) }
             throw NoRecipe(
-                reason: .error(at: function.name, "'\(name)' returns nothing, so it is no recipe; \(aside)")
+                reason: .error(at: function.name, "'\(name)' returns nothing, so it is not a recipe; \(aside)")
             )
         }
         if let modifier = function.modifiers.first(where: { ["mutating", "consuming"].contains($0.name.text) }) {
@@ -60,7 +60,7 @@ extension RecipeDeclaration {
             let fixIt = FixIt.replace(word, with: word.with(\.tokenKind, .keyword(.throws)), "write 'throws'")
             return .error(
                 at: word,
-                "'\(name)' rethrows, but what replaces it cannot; write 'throws'",
+                "'\(name)' rethrows, but its replacement cannot; write 'throws'",
                 fixIts: [fixIt]
             )
         }
