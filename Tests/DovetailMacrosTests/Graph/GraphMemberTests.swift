@@ -57,7 +57,8 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 2,
                     column: 9,
-                    message: "'name' is computed, so it is not an input; make it a recipe, or move it to an extension of G"
+                    message:
+                        "'name' is computed, so it is not an input; make it a recipe, or move it to an extension of G"
                 ),
                 Diagnostic(
                     line: 3,
@@ -119,7 +120,8 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 2,
                     column: 9,
-                    message: "'name' can change, but services that @Shared recipes made from it cannot; make it a constant",
+                    message:
+                        "'name' can change, but services that @Shared recipes made from it cannot; make it a constant",
                     fixIts: [
                         FixIt(
                             message: "make it a constant",
@@ -137,7 +139,8 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 3,
                     column: 16,
-                    message: "'limit' can change, but services that @Shared recipes made from it cannot; make its setter private",
+                    message:
+                        "'limit' can change, but services that @Shared recipes made from it cannot; make its setter private",
                     fixIts: [
                         FixIt(
                             message: "make its setter private",
