@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Compiles Tests/XcodeDefaults, which is written as an app with Xcode's defaults is: no word about isolation. In four settings,
-Swift 5 and Swift 6 mode with either default isolation, it has to compile without a warning, and to run where it belongs.
+"""Compiles Tests/XcodeDefaults, which is written like an app with Xcode's defaults: without any word about isolation.
+It has to compile without warnings and run on the right actor in four settings: Swift 5 and Swift 6 mode, with either
+default isolation.
 
     Scripts/check-main-actor.py            every setting
     Scripts/check-main-actor.py 6          those of one language mode
 
-Where the main actor is the default, `MAIN_ACTOR` is defined: what only goes there stands in an `#if`. There the code of the guide
-AnAppWithXcodesDefaults has to compile as well.
+If the main actor is the default, `MAIN_ACTOR` is defined, for code that only compiles then. In these settings, the
+code of the guide AnAppWithXcodesDefaults has to compile as well.
 """
 
 import os
@@ -23,7 +24,7 @@ import toolchain
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/XcodeDefaults"
 GUIDE = ROOT / "Sources/Dovetail/Dovetail.docc/AnAppWithXcodesDefaults.md"
-# What Xcode switches on in a new app besides.
+# The features that Xcode also switches on in a new app.
 FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
 
 
@@ -37,7 +38,7 @@ def swiftc(build, version, isolation, *arguments):
 
 
 def guide_problem(build, folder, version):
-    """Compiles the code of the guide as one file, as it stands there, and returns what went wrong, if anything."""
+    """Compiles the code of the guide as one file. Returns an error, if there is one."""
     file = folder / f"Guide{version}.swift"
     blocks = re.findall(r"```swift\n(.*?)```", GUIDE.read_text(), re.DOTALL)
     file.write_text("import Dovetail\n" + "".join(blocks))
@@ -49,7 +50,7 @@ def guide_problem(build, folder, version):
 
 
 def problem(build, program, version, isolation):
-    """Compiles and runs the folder, and returns what went wrong, if anything."""
+    """Compiles and runs the folder. Returns an error, if there is one."""
     name = f"Swift {version}, {isolation}"
     files = [*sorted(FOLDER.glob("*.swift")), *toolchain.library_objects(build)]
     compilation = swiftc(build, version, isolation, "-o", program, *files)

@@ -5,7 +5,7 @@ The simplest overload of a family is written and documented by hand in Sources/D
 others, which differ only in effects, in where the function runs, and in how many parameters it has.
 
     Scripts/generate-functions.py            write the files
-    Scripts/generate-functions.py --check    exit with 1 when a committed file differs from what would be written
+    Scripts/generate-functions.py --check    exit with 1 if a committed file is out of date
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Examples that check-branches.py checks first: a title, the files, and all that the check must report."""
+"""Examples that check-branches.py checks first: a title, the files, and the expected report."""
 
 FORGOTTEN_IMPORT = """\
 import Foundation
