@@ -2,7 +2,7 @@ public import Dovetail
 public import Networking
 public import Storage
 
-/// Who is logged in.
+/// Logging in, and the account that is logged in.
 @Graph
 public struct SessionGraph: Sendable {
     @Included let network: NetworkGraph

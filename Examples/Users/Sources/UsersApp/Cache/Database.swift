@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Bytes under keys, in an SQLite file. One for the whole program: a connection is costly to open and cheap to share.
+/// Bytes by key, in an SQLite file. The whole program shares one, because opening a connection is expensive.
 final class Database: Sendable {
     typealias Write = (_ key: String, _ bytes: Data) throws -> Void
 
@@ -28,7 +28,7 @@ final class Database: Sendable {
         }
     }
 
-    /// Replaces everything by what the function writes, in one transaction: when it throws, nothing has changed.
+    /// Replaces everything with what the function writes, in one transaction. If it throws, nothing changes.
     func replaceAll(_ fill: @Sendable (Write) throws -> Void) throws {
         try connection.withLock { connection in
             try connection.transaction {

@@ -18,7 +18,7 @@ extension Commands {
     }
 }
 
-/// Nothing was read where a token should be.
+/// There was no token on standard input.
 struct NoToken: Error, CustomStringConvertible {
     var description: String { "there is no token on standard input" }
 }

@@ -2,7 +2,7 @@ public import Dovetail
 
 /// Adds a job to the queue.
 public enum Enqueue: NamedService {
-    /// Throws if the input is no JSON.
+    /// Throws if the input is not JSON.
     public typealias Service = @Sendable (_ name: String, _ input: String) async throws -> Void
 }
 
@@ -35,7 +35,7 @@ public struct Refusal: Error, CustomStringConvertible {
     /// One sentence.
     public let description: String
 
-    /// What to tell the user.
+    /// Creates an error with a message for the user.
     public init(_ description: String) {
         self.description = description
     }

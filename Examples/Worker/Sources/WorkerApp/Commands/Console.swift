@@ -26,7 +26,7 @@ struct Progress {
     private var done = 0
     private var failed = 0
 
-    /// The text that takes the place of the line: it is left there where something went wrong.
+    /// The text that replaces the line. After a problem, the line stays.
     mutating func text(after event: Event) -> String {
         var note = ""
         switch event {

@@ -15,7 +15,7 @@ struct SQLiteConnection: ~Copyable {
             defer { sqlite3_close(handle) }
             throw DatabaseError(database: file, message: String(cString: sqlite3_errmsg(handle)))
         }
-        // Other programs write for a moment only.
+        // Other programs hold the lock only briefly.
         sqlite3_busy_timeout(handle, 10_000)
         self.handle = handle
         self.file = file
