@@ -13,7 +13,7 @@ extension Container {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler { sink.yield() }
-            // A signal that arrives before the source is registered would be lost.
+            // A signal that came before the source is registered would be lost.
             await withCheckedContinuation { continuation in
                 source.setRegistrationHandler { continuation.resume() }
                 source.resume()
