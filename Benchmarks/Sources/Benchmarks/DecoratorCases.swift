@@ -16,7 +16,7 @@ struct DecoratorCase {
         let ratio: Double
     }
 
-    /// Measures both in turn, so that a machine that grows slower does so for both, and takes medians.
+    /// Measures both alternately, so that a machine that becomes slower affects both, and takes medians.
     nonisolated(nonsending) func run(repeats: Int, calls: Int) async throws -> Result {
         _ = try await plain(calls / 10)
         _ = try await decorated(calls / 10)

@@ -7,7 +7,7 @@ extension DependencyGraph {
     ///     the graph cannot be read: "kind" is "lazy", which is none of direct, optional, deferred, factory, collection
     ///     (at nodes[3].dependencies[0].kind); correct that, or write the graph anew with json()
     public struct JSONError: Error, Hashable, CustomStringConvertible {
-        /// What is wrong.
+        /// The reason why the text cannot be read.
         public let reason: String
         /// Where it is, as in `nodes[3].dependencies[0].kind`; empty for the text as a whole.
         public let path: String

@@ -8,7 +8,7 @@ public struct SessionGraph: Sendable {
     @Included let network: NetworkGraph
     @Included let storage: StorageGraph
 
-    /// Where the account is remembered.
+    /// The store of the account.
     public func accounts(database: Database) throws -> AccountStore { try AccountStore(database) }
 
     /// Logs in, and remembers the account.

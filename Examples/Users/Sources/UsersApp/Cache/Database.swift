@@ -7,7 +7,7 @@ final class Database: Sendable {
 
     private let connection: Mutex<Connection>
 
-    /// Opens the file, and makes it and its folder where they do not exist.
+    /// Opens the file, and creates it and its folder if they do not exist.
     init(file: URL) throws {
         let path = file.path(percentEncoded: false)
         do {

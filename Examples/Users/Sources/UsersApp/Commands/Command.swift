@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the program can be asked to do.
+/// The commands of the program.
 public enum Command: Sendable {
     /// Lists the users that the function includes, all of them or one page.
     case list(Users.IsIncluded, Page?)

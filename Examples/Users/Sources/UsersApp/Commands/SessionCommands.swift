@@ -12,7 +12,7 @@ extension Commands {
         try console.print("logged out")
     }
 
-    /// Tells who is logged in.
+    /// Prints who is logged in.
     static func whoami(storage: UserStorage, console: Console) async throws {
         try await console.print(storage.load().name.oneLine)
     }

@@ -9,7 +9,7 @@ typealias Transport = @Sendable (URL) async throws -> Data
 
 /// The available transports. The wiring of the program decides which one is used.
 enum Network {
-    /// Keeps connections open, and nothing else: no cookies, no caches.
+    /// A session that keeps connections open, but no cookies and no caches.
     static func session() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         // A person is waiting.

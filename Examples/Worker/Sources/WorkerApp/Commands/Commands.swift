@@ -30,7 +30,7 @@ public enum AddPlugIn: NamedService {
     public typealias Service = @Sendable (_ name: String) async throws -> Void
 }
 
-/// Something that the user has to do otherwise.
+/// A mistake of the user.
 public struct Refusal: Error, CustomStringConvertible {
     /// One sentence.
     public let description: String

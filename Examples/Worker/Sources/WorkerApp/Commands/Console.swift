@@ -20,7 +20,7 @@ enum Console {
     }
 }
 
-/// What the line on the terminal counts.
+/// The counts in the line on the terminal.
 struct Progress {
     private var running = 0
     private var done = 0

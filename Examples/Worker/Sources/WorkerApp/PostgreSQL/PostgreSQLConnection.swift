@@ -95,7 +95,7 @@ struct PostgreSQLConnection: ~Copyable {
 }
 
 extension DatabaseError {
-    /// What went wrong last on this connection.
+    /// The last error on this connection.
     fileprivate init(connection: OpaquePointer?) {
         let message = String(cString: PQerrorMessage(connection)).split(separator: "\n").first.map(String.init)
         self.init(database: "PostgreSQL", message: message ?? "it does not answer")
