@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Compiles Tests/XcodeDefaults, which is written as an app with Xcode's defaults is: no word about isolation. In four settings,
-Swift 5 and Swift 6 mode with either default isolation, it has to compile without a warning, and to run where it belongs.
+"""Compiles Tests/XcodeDefaults, which is written like an app with Xcode's defaults: without any word about isolation.
+It has to compile without warnings and run on the right actor in four settings: Swift 5 and Swift 6 mode, with either
+default isolation.
 
     Scripts/check-main-actor.py            every setting
     Scripts/check-main-actor.py 6          those of one language mode
@@ -21,7 +22,7 @@ import toolchain
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/XcodeDefaults"
 ARTICLE = FOLDER / "Article"
-# What Xcode switches on in a new app besides.
+# The features that Xcode also switches on in a new app.
 FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
 
 

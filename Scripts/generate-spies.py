@@ -1,26 +1,28 @@
 #!/usr/bin/env python3
 """Writes the extensions of Spy in Sources/DovetailTesting/Spies/Generated, one for each combination of effects.
 
-Swift can abstract neither over `throws` and `async` in one signature with a parameter pack nor over an actor. What differs
-between two of the files is only the type of the function and how it is called.
+In one signature with a parameter pack, Swift can abstract neither over `throws` and `async` nor over an actor. The
+files differ only in the type of the function and in its call.
 
     Scripts/generate-spies.py            write the files
-    Scripts/generate-spies.py --check    exit with 1 when a committed file differs from what would be written
+    Scripts/generate-spies.py --check    exit with 1 if a committed file is out of date
 """
 
 from overloads import ANYWHERE, EFFECTS, MAIN_ACTOR, ON_MAIN_ACTOR, ON_NO_ACTOR, ROOT, SENDABLE, write
 
-# Where a function runs: how the names begin, how the type begins before and after `@escaping`, and in words.
+# The isolations of a function: the prefix of the names, the prefixes of the type before and after `@escaping`, and a
+# description.
 FOLDER = ROOT / "Sources/DovetailTesting/Spies/Generated"
 PLACES = [
     ("", "", ANYWHERE.attribute, ""),
     ("OnMainActor", "", MAIN_ACTOR.attribute + ANYWHERE.attribute, MAIN_ACTOR.described),
-    # What `async` functions are in a module with the upcoming feature NonisolatedNonsendingByDefault. The compiler (6.3.1)
-    # crashes on closures of such a type with a pack, but not on converting others to it.
+    # The type of `async` functions in a module with the upcoming feature NonisolatedNonsendingByDefault. The compiler
+    # (6.3.1) crashes on closures of such a type with a pack, but not on conversions to it.
     ("OnCaller", "nonisolated(nonsending) ", ANYWHERE.attribute, " on its caller's actor"),
 ]
 
-# What all spies have. `{Name}` and `{case}` name the effects; `{type}` is the function's; `{main}` is its actor.
+# The members of all spies. `{Name}` and `{case}` name the effects; `{type}` is the type of the function, `{main}` its
+# actor.
 EXTENSION = """
 extension Spy where Effects == SpyEffects.{Name} {{
     /// Wraps {described}.
@@ -149,12 +151,12 @@ LENT = """
     }}
 """
 
-# The closure of a test on the main actor may use what is there.
+# The closure of a test on the main actor may use main-actor state.
 WRAPPED = "@_inheritActorContext _ function: @escaping @isolated(any) {bare}"
 KEEPING = "        self.init(SpyBody({case}: {{ _ in function }}))"
 WRAPPING = f"        let function = onItsActor(function)\n{KEEPING}"
 
-# Parameters that callers leave out, and what the documentation says of all.
+# Parameters that callers leave out, and the documentation of all parameters.
 APART = {
     "": ([], PARAMETER),
     "OnMainActor": ([ON_MAIN_ACTOR, SENDABLE], MAIN_ACTOR_PARAMETERS),
@@ -202,15 +204,15 @@ def files():
             }
             words["throwing"] = THROWING.format(**words).rstrip("\n") + "\n" if effects.throws else ""
             words["lent"] = LENT.format(**words).rstrip("\n") + "\n" if name in ("Plain", "Throws") else ""
-            # Where two fit, the one with fewer parameters is meant: a closure without a word about its actor is no function of the
-            # main actor, and in Swift 5 mode none that is not `Sendable`.
+            # If two overloads fit, the one with fewer parameters wins: a closure that does not mention an actor is
+            # not a function of the main actor, and in Swift 5 mode it counts as `Sendable`.
             apart, parameters = APART[prefix]
             if words["lent"]:
                 apart, parameters = [SENDABLE], PARAMETERS
             words["apart"] = "".join(f",\n        {each}" for each in apart)
             words["parameters"] = parameters
             wrapped = "_ function: {convention}@escaping {bare}" if prefix else WRAPPED
-            # An `async` function goes to its actor by itself.
+            # An `async` function switches to its actor itself.
             wrapping = WRAPPING if words["lent"] else KEEPING
             words["wrapped"], words["wrapping"] = wrapped.format(**words), wrapping.format(**words)
             words["call"] = (THROWING_CALL if effects.throws else CALL).format(**words).strip("\n")

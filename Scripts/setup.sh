@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sees to what the examples and their tests need besides the toolchain: SQLite's header, Python for a web server,
-# and PostgreSQL's header, without which the example Worker has its queue in SQLite only.
+# Installs the other requirements of the examples and their tests: SQLite's header, Python for a web server, and
+# PostgreSQL's header. Without the last one, the example Worker is built without its PostgreSQL queue.
 set -eu
 
 has_sqlite() {

@@ -113,7 +113,7 @@ extension MessageWriter {
         }
         if let requested = requests.first.flatMap({ edge($0).requested }), Array(name(requested).utf8).contains(") -> ")
         {
-            // A function that does not throw.
+            // The function was requested without `throws`.
             advice += ", since making it can fail"
         }
         message.advise(advice)
@@ -129,7 +129,7 @@ extension MessageWriter {
         return message
     }
 
-    /// The recipes for a service, one for each list of arguments.
+    /// The recipes of a service, one for each list of arguments.
     private func recipes(for service: ID) -> [Node] {
         var recipes: [Node] = []
         for node in nodes where node.id.service == service && !recipes.contains(where: { $0.id == node.id }) {
@@ -202,7 +202,7 @@ extension MessageWriter {
     func unused(_ node: Int, _ others: [Int]) -> Message {
         var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)
-        // An optional dependency that is misspelt is no error; this is where it shows.
+        // A misspelt optional dependency is not an error, but it may explain this unused recipe.
         for position in absent.names.nearest(to: nodes[node].id, limit: 1) {
             let needing = absent.neededBy[position]
             message.row(
@@ -219,7 +219,8 @@ extension MessageWriter {
 
 // The advice about a missing service depends on what it probably is.
 extension MessageWriter {
-    /// A service that was resolved has no requests. `isNeeded` tells for each node whether it is a dependent, direct or not.
+    /// There are no requests if the service was resolved from outside. `isNeeded` says for each node whether it is a
+    /// direct or indirect dependent.
     func advice(
         forMissing id: ID,
         _ requests: [Request],
@@ -274,7 +275,8 @@ extension MessageWriter {
         return name.contains(") -> ") || name.contains(") throws -> ") || name.contains(") async ")
     }
 
-    /// The one recipe that needs it, where nothing that it needs is there: then its parameters look like arguments.
+    /// The only recipe that needs the service, if none of its dependencies is registered: its parameters are then
+    /// probably arguments.
     private func recipeOfArguments(_ requests: [Request]) -> Int? {
         guard let recipe = requests.first?.node, nodes[recipe].kind == .recipe, nodes[recipe].arguments.isEmpty,
             requests.allSatisfy({ $0.node == recipe }),

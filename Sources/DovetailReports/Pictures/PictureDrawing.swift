@@ -1,12 +1,12 @@
 import DovetailGraph
 
 extension Picture {
-    /// Draws a graph and marks what is wrong with it.
+    /// Draws a graph and marks its problems.
     ///
     /// - Parameters:
-    ///   - graph: What is drawn.
-    ///   - problems: What is marked.
-    ///   - isPruned: Whether only what the problems are about is drawn.
+    ///   - graph: The graph to draw.
+    ///   - problems: The problems to mark.
+    ///   - isPruned: Whether to draw only the nodes that the problems involve.
     init(_ graph: DependencyGraph, marking problems: [DependencyGraph.Problem], isPruned: Bool) {
         let topology = graph.topology()
         let concern = Concern(problems, in: graph, topology)
@@ -37,7 +37,7 @@ private struct Drawing {
     private let names: DisplayNames
     private let titles: [DependencyGraph.ID: String]
     private let isDrawn: [Bool]
-    /// The box of each node, and −1 where there is none.
+    /// The box of each node, or −1 if it has none.
     private var boxes: [Int]
     private var absent = Numbering()
     private var frames = Numbering()
@@ -95,7 +95,7 @@ private struct Drawing {
         if seen.insert(arrow).inserted { picture.arrows.append(arrow) }
     }
 
-    /// Says how many there are that need it besides those that are drawn.
+    /// Adds the number of dependents that are not drawn.
     mutating func note(_ count: Int, at problem: DependencyGraph.Problem) {
         let box: Int
         switch problem.kind {
@@ -115,7 +115,7 @@ extension Picture.Shape {
         case .transient: self = .transient
         case .weak: self = .weak
         case .graph: self = .graph
-        // As good as a singleton, whatever it is called.
+        // Any scope of depth 0 lives as long as a singleton.
         case let scope where scope.depth == 0: self = .singleton
         default: self = .custom
         }
@@ -123,19 +123,19 @@ extension Picture.Shape {
 }
 
 extension DisplayNames {
-    /// The node's name, with the arguments that it takes: `ProfileViewModel(User.ID)`.
+    /// The node's name with its arguments: `ProfileViewModel(User.ID)`.
     func called(_ node: DependencyGraph.Node) -> String {
         name(of: node.id).text + (node.arguments.isEmpty ? "" : names(of: node.arguments))
     }
 }
 
 extension DependencyGraph.Node {
-    /// What the node is framed with: its group, or else its module.
+    /// The frame of the node: its group, or else its module.
     fileprivate var pictureGroup: DependencyGraph.ID? { group ?? module.map { DependencyGraph.ID($0) } }
 }
 
 extension DependencyGraph {
-    /// The names of all groups, with modules where two would read alike.
+    /// The names of all groups, with modules where two names would be equal.
     fileprivate var groupTitles: [ID: String] {
         var titles: [ID: String] = [:]
         for (title, groups) in Dictionary(grouping: Set(nodes.compactMap(\.pictureGroup)), by: \.description) {

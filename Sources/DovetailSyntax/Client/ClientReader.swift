@@ -3,12 +3,12 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Finds the endpoints of a struct, and reports what cannot be one.
+/// Finds the endpoints of a struct, and reports properties that cannot be endpoints.
 struct ClientReader {
     let client: StructDeclSyntax
     let context: any MacroExpansionContext
 
-    /// The endpoints in the order in which they are written, or `nil` where an error was reported.
+    /// The endpoints in the order of their declarations, or `nil` if an error was reported.
     func endpoints() -> [Endpoint]? {
         guard let members = context.activeMembers(of: client.memberBlock.members) else { return nil }
         let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
@@ -22,13 +22,13 @@ struct ClientReader {
         for method in mistaken { warn(of: method) }
         if endpoints.isEmpty, mistaken.isEmpty {
             let message =
-                "\(client.name.spoken) has no endpoint, which is a stored property with the type of a function"
+                "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
             context.diagnose(.warning(at: client.name, message))
         }
         return endpoints
     }
 
-    /// A method that calls no endpoint is hardly a helper.
+    /// Warns about a method that uses no endpoint, since it is probably not meant as a helper.
     private func warn(of method: FunctionDeclSyntax) {
         let name = method.name.spoken
         let signature = method.signature
@@ -40,34 +40,34 @@ struct ClientReader {
         context.diagnose(
             .warning(
                 at: method.name,
-                "'\(name)' is a method, so it is no endpoint, and no test can replace it; "
+                "'\(name)' is a method, so it is not an endpoint, and no test can replace it; "
                     + "write 'var \(name): @Sendable (\(parameters.joined(separator: ", ")))\(effects) -> \(result)'"
             )
         )
     }
 
-    /// - Returns: `nil` where an error was reported.
+    /// - Returns: `nil` if an error was reported.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {
         func reject(at node: some SyntaxProtocol, _ message: String, fixIts: [FixIt] = []) -> Endpoint? {
             context.diagnose(.error(at: node, message, fixIts: fixIts))
             return nil
         }
         guard let name = binding.name else {
-            return reject(at: binding.pattern, "an endpoint is declared with a name and a type of its own")
+            return reject(at: binding.pattern, "each endpoint needs its own name and type")
         }
         if variable.modifiers.contains("lazy") {
-            return reject(at: name, "'\(name.text)' is lazy, so it is no endpoint; remove 'lazy'")
+            return reject(at: name, "'\(name.text)' is lazy, so it is not an endpoint; remove 'lazy'")
         }
         if binding.isComputed {
             return reject(
                 at: name,
-                "'\(name.text)' is computed, so it is no endpoint; move it to an extension of \(client.name.text)"
+                "'\(name.text)' is computed, so it is not an endpoint; move it to an extension of \(client.name.text)"
             )
         }
         guard let type = variable.type(of: binding) else {
             return reject(
                 at: name,
-                "'\(name.text)' needs a type: a macro sees what is written, not what the compiler infers from it",
+                "'\(name.text)' needs a type, because a macro cannot see an inferred one",
                 fixIts: [.replace(binding, with: binding.withPlaceholderType, "write its type")]
             )
         }
@@ -90,7 +90,7 @@ extension PatternBindingSyntax {
 }
 
 extension FunctionDeclSyntax {
-    /// Whether it mentions the client or one of its endpoints, or is called as one.
+    /// Whether the method mentions the client or an endpoint, or has the name of an endpoint.
     fileprivate func uses(_ endpoints: [Endpoint]) -> Bool {
         let names = Set(endpoints.map(\.name.spoken))
         guard let body, !names.contains(name.spoken) else { return true }
@@ -107,21 +107,21 @@ struct Endpoint {
     let binding: PatternBindingSyntax
     let name: TokenSyntax
     let type: TypeSyntax
-    /// What the type says about the function; `nil` where it is a name, or no function.
+    /// The parts of the function type; `nil` if the type is a name or not a function.
     var shape: FunctionShape? { FunctionShape(type) }
 
     var hasDefault: Bool { binding.initializer != nil }
 
-    /// Whether the type is seen to be that of a `Sendable` function: it says so, or names the actor that protects it.
+    /// Whether the spelling shows that the function is `Sendable`: it has the attribute, or names a global actor.
     var isSpeltSendable: Bool {
         type.isSpeltSendable || type.unwrapped.as(AttributedTypeSyntax.self)?.attributes.globalActor != nil
     }
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
-    /// A constant with a value, which no initialiser can set.
+    /// Whether it is a constant with a value, which no initialiser can set.
     var isFixed: Bool { hasDefault && !isVariable }
 
-    /// An optional is `nil` until it is set.
+    /// Whether it is an optional, which is `nil` until it is set.
     var isNilAtFirst: Bool { !hasDefault && type.isOptional }
 }

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@Client` adds to a struct.
+/// Writes the members that `@Client` adds to a struct.
 struct ClientWriter {
     let client: StructDeclSyntax
     let endpoints: [Endpoint]
@@ -13,21 +13,23 @@ struct ClientWriter {
         [memberwiseInitializer, unimplementedInitializer, replacing].compactMap(\.self) + endpoints.compactMap(method)
     }
 
-    /// What an initialiser can set.
+    /// The endpoints that an initialiser can set.
     private var settable: [Endpoint] { endpoints.filter { !$0.isFixed } }
 
     private var access: String { context.access(of: client) }
 
     // MARK: Isolation
 
-    /// `nonisolated `, where a client of `@Sendable` functions can be made and called anywhere, whatever its module's default
-    /// isolation is. Nothing where the struct names its actor itself, or where a type does not show that it is `Sendable`.
+    /// `nonisolated ` for a client of `@Sendable` functions, so that it can be created and called anywhere, whatever
+    /// the default isolation of its module. Empty if the struct names an actor, or if the type of an endpoint does
+    /// not show that it is `Sendable`.
     private var isolation: String {
         client.isSendable && client.attributes.globalActor == nil && endpoints.allSatisfy(\.isSpeltSendable)
             ? "nonisolated " : ""
     }
 
-    /// An initialiser evaluates default values. A closure needs no actor, while a name may stand for what does.
+    /// The isolation of an initialiser, which evaluates default values. A closure as a default value needs no actor,
+    /// but a name may refer to something that does.
     private var initialIsolation: String {
         let defaults = endpoints.compactMap { $0.binding.initializer?.value }
         let needNone = defaults.allSatisfy { $0.is(ClosureExprSyntax.self) || $0.is(NilLiteralExprSyntax.self) }
@@ -50,7 +52,7 @@ struct ClientWriter {
             return endpoint.hasDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
         }
         return """
-            /// Makes a client of these functions. What is left out keeps its default value.
+            /// Creates a client of these functions. Functions that are left out keep their default values.
             \(raw: access)\(raw: initialIsolation)init(
                 \(raw: parameters.joined(separator: ",\n    "))
             ) {
@@ -69,18 +71,18 @@ struct ClientWriter {
             return "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
         }
         return """
-            /// Makes a client whose functions are placeholders until they are set.
+            /// Creates a client whose functions are placeholders until they are set.
             \(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
             """
     }
 
     // MARK: Methods
 
-    /// Gives a copy in which one function is another.
+    /// The method that returns a copy with one function replaced.
     private var replacing: DeclSyntax? {
         guard endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else { return nil }
         return """
-            /// A copy of this client in which one function is replaced.
+            /// Returns a copy of this client with one function replaced.
             \(raw: access)\(raw: isolation)func replacing<Function>(
                 _ function: WritableKeyPath<Self, Function>,
                 with replacement: Function
@@ -92,7 +94,7 @@ struct ClientWriter {
             """
     }
 
-    /// A method whose call can label its arguments; `nil` where there is nothing to label.
+    /// The method with argument labels for an endpoint; `nil` if it has no labels.
     private func method(for endpoint: Endpoint) -> DeclSyntax? {
         guard let shape = endpoint.shape else { return nil }
         let parameters = shape.parameters
@@ -122,7 +124,7 @@ struct ClientWriter {
         endpoint.declaration.modifiers.access.flatMap { $0 == "public" ? nil : $0 + " " } ?? access
     }
 
-    /// Whether the struct has this member already; the user's own comes first.
+    /// Whether the struct already declares this member. The user's own members take precedence.
     private func declares(_ name: String) -> Bool {
         client.memberBlock.members.contains { member in
             if let initializer = member.decl.as(InitializerDeclSyntax.self) {
@@ -141,7 +143,7 @@ extension FunctionParameterListSyntax {
 }
 
 extension FunctionShape.Parameter {
-    /// What the parameter is called inside the method.
+    /// The name of the parameter inside the method.
     fileprivate func name(at position: Int) -> String {
         guard let label else { return "argument\(position + 1)" }
         return label.text.isValidSwiftIdentifier(for: .variableName) ? label.text : "argument\(position + 1)"
@@ -154,7 +156,7 @@ extension FunctionShape.Parameter {
 }
 
 extension TypeSyntax {
-    /// Function types and `any P` need parentheses before a question mark.
+    /// The type as an optional. Function types and `any P` need parentheses before the question mark.
     fileprivate var asOptional: String {
         switch self.as(TypeSyntaxEnum.self) {
         case .identifierType, .memberType, .arrayType, .dictionaryType, .tupleType, .optionalType:

@@ -3,13 +3,13 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Endpoint {
-    /// Why no placeholder can stand for an endpoint that has no default value. A type that is spelt as a name is taken for a
-    /// function that can have one; if it cannot, the compiler says so.
+    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, this
+    /// assumes that it can; otherwise the compiler reports an error.
     func placeholderObstacle(in client: String) -> Diagnostic? {
         if hasDefault || isNilAtFirst { return nil }
         guard let shape else {
             return type.isCertainlyNoFunction
-                ? obstacle("is no function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
+                ? obstacle("is not a function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
         }
         let closure = withDefault("{ <#code#> }")
         for parameter in shape.parameters {
@@ -29,7 +29,7 @@ extension Endpoint {
         case .anything:
             return nil
         case .only(let error):
-            return obstacle("can throw nothing but \(error)", fixIts: [standIn])
+            return obstacle("can throw only \(error)", fixIts: [standIn])
         case .nothing:
             return obstacle(
                 "cannot throw and returns \(shape.result)",
@@ -48,7 +48,7 @@ extension Endpoint {
         return .error(at: name, message, fixIts: fixIts)
     }
 
-    // MARK: What an editor offers
+    // MARK: Fix-its
 
     private func withDefault(_ value: String) -> FixIt {
         let initializer = InitializerClauseSyntax(
@@ -80,7 +80,7 @@ extension Endpoint {
 }
 
 extension TypeSyntax {
-    /// Types that are spelt as what they are, and the names that everybody knows.
+    /// Whether the type is certainly not a function: its spelling shows it, or it is a well-known name.
     fileprivate var isCertainlyNoFunction: Bool {
         switch self.as(TypeSyntaxEnum.self) {
         case .arrayType, .dictionaryType, .someOrAnyType, .metatypeType, .packExpansionType: true

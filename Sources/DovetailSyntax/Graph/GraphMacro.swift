@@ -2,9 +2,9 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Graph`: calls the recipes of a struct with their dependencies.
+/// `@Graph`: adds methods to a struct that call its recipes with their dependencies.
 package enum GraphMacro: MemberMacro {
-    // It is written as it should be read.
+    // The generated code is formatted already.
     package static var formatMode: FormatMode { .disabled }
 
     package static func expansion(
@@ -24,7 +24,8 @@ package enum GraphMacro: MemberMacro {
 }
 
 extension GraphMacro: MemberAttributeMacro {
-    /// Marks the recipes that nothing can be added beside, because they are called just as they are written.
+    /// Marks the recipes without dependencies. They are called as they are written, so `@Graph` cannot add a method
+    /// for them.
     package static func expansion(
         of node: AttributeSyntax,
         attachedTo declaration: some DeclGroupSyntax,

@@ -17,7 +17,7 @@ import Dovetail
 ///
 /// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to the sleeping tasks.
 public final class ManualClock: Clock, @unchecked Sendable {
-    // Sendable because what changes is only touched while the lock is held.
+    // Sendable because all mutable state is accessed only while the lock is held.
 
     /// A time that a ``ManualClock`` shows.
     public struct Instant: InstantProtocol {
@@ -54,7 +54,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private let lock = Lock()
     private var time = Instant()
     private var lastID = 0
-    // By deadline, and of equal ones in the order in which they came.
+    // In the order of their deadlines, then of their arrival.
     private var sleeping: [Sleeper] = []
     private var observers: [Observer] = []
 
@@ -114,7 +114,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
     }
 
-    /// Suspends unless `register`, which is called while the lock is held, says that there is nothing to wait for.
+    /// Suspends unless `register` returns that there is nothing to wait for. `register` is called while the lock is
+    /// held.
     private func wait(_ register: (Int, CheckedContinuation<Void, any Error>) -> Bool) async throws {
         let id = lock.withLock {
             lastID += 1
@@ -124,7 +125,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 var seen: [Observer] = []
                 let result: Result<Void, any Error>? = lock.withLock {
-                    // A cancellation from here on finds the waiting task; one before is seen here.
+                    // A later cancellation finds the waiting task; an earlier one is noticed here.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     let isOver = register(id, continuation)
                     seen = observers.filter { $0.count <= sleeping.count }

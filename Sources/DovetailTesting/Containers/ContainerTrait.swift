@@ -83,7 +83,7 @@ extension Trait where Self == ContainerTrait {
     /// - Parameter assemblies: What the container is made of. They are shared by tests that run in parallel, and so must be
     ///   `Sendable`.
     /// - Returns: A trait for tests and suites.
-    @_disfavoredOverload  // up to four are created for each test
+    @_disfavoredOverload  // up to four assemblies are created for each test
     public static func container(_ assemblies: any (MainActorAssembly & Sendable)...) -> Self {
         ContainerTrait { _ in try await Container(assemblies) }
     }

@@ -44,7 +44,7 @@ public func expectWired(
 ///   - filePath: The file in which the failure is recorded.
 ///   - line: The line on which the failure is recorded.
 ///   - column: The column at which the failure is recorded.
-@_disfavoredOverload  // of anything else the compiler says that it is no assembly
+@_disfavoredOverload  // so that the compiler's error about any other type says that it is not an assembly
 @MainActor
 public func expectWired(
     _ assemblies: any MainActorAssembly...,
@@ -85,14 +85,14 @@ public func expectWired(
         .expectWired { () throws(WiringError) in try Container(assemble) }
 }
 
-/// Where a test calls `expectWired`.
+/// The location of a call of `expectWired`.
 private struct CallSite {
     let fileID: StaticString
     let filePath: StaticString
     let line: Int
     let column: Int
 
-    /// Attaches what is wired, or what is registered where that is wrong, and fails the test then.
+    /// Attaches the graph to the test, and fails the test if the wiring is wrong.
     func expectWired(_ makeContainer: () throws(WiringError) -> Container) {
         let location = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
         do {

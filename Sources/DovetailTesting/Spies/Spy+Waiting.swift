@@ -57,7 +57,7 @@ extension Spy {
         site: String
     ) async throws -> Call {
         guard number > 0 else { throw SpyError.noSuchCall(number, site: site) }
-        // Clocks stop the program for a sleep that ends too far in the future.
+        // A sleep that ends too far in the future makes clocks trap.
         let century = Duration.seconds(3_155_760_000)
         let limit = (duration as? Duration).flatMap { min($0, century) as? C.Duration } ?? duration
         if let call = try await log.wait(for: number, at: stage, until: clock.now.advanced(by: limit), clock) {
@@ -67,7 +67,7 @@ extension Spy {
         throw SpyError.deadline(
             number,
             of: functionName,
-            made: stage == .made ? min(made, number - 1) : made,  // it may have been made since
+            made: stage == .made ? min(made, number - 1) : made,  // it may have been made in the meantime
             within: "\(duration)",
             site: site
         )
@@ -82,7 +82,7 @@ extension Spy {
 }
 
 extension SpyLog {
-    /// Waits until a call has come as far as `stage`, or until the deadline: then there is none.
+    /// Waits until a call has reached `stage`; returns `nil` at the deadline.
     func wait<C: Clock>(
         for number: Int,
         at stage: SpyStage,
@@ -95,7 +95,7 @@ extension SpyLog {
             group.addTask { try await self.wait(for: number, at: stage) }
             group.addTask {
                 try await clock.sleep(until: deadline, tolerance: nil)
-                return self.call(number, at: stage)  // one that came at the same time counts
+                return self.call(number, at: stage)  // a call at the same time counts
             }
             return try await group.next() ?? nil
         }

@@ -44,7 +44,7 @@ public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Send
     let body: SpyBody<Output, repeat each Argument>
     let log = SpyLog<(repeat each Argument), Output>()
 
-    /// `body` has the case of `Effects`: only the extensions for these call this.
+    /// Only the extensions for each of the `Effects` call this, with the function of these effects in `body`.
     init(_ body: SpyBody<Output, repeat each Argument>) {
         self.body = body
     }

@@ -1,15 +1,16 @@
 import DovetailGraph
 
-/// All graphs of a package as one, with their mistakes.
+/// All graphs of a package as one, with their problems.
 struct PackageGraph {
     var graph = DependencyGraph(nodes: [])
     var findings: [Finding] = []
-    /// The reason why it is empty, though nothing is wrong.
+    /// The reason why the graph is empty although there is no error.
     var omission: String?
 }
 
 extension PackageGraph {
-    /// Graphs, of which some include others. Where two use one name, it is told apart by the name of the graph.
+    /// Combines graphs, some of which may include others. If two graphs use the same name, it is prefixed with the
+    /// name of the graph.
     init(_ graphs: [NamedGraph]) {
         var uses: [DependencyGraph.ID: Int] = [:]
         for graph in graphs { for name in graph.names { uses[name, default: 0] += 1 } }
@@ -33,13 +34,13 @@ extension PackageGraph {
     }
 }
 
-/// A graph of a package, and which of the others it includes.
+/// A graph of a package, and the graphs that it includes.
 struct NamedGraph {
     let name: String
     let graph: DependencyGraph
-    /// The names that it provides itself.
+    /// The names that the graph itself provides.
     let names: Set<DependencyGraph.ID>
-    /// The positions of the graphs that it includes, among all.
+    /// The positions of the graphs that it includes.
     let included: [Int]
 
     init(_ name: String, _ graph: DependencyGraph, included: [Int] = []) {
@@ -51,7 +52,8 @@ struct NamedGraph {
 }
 
 extension [NamedGraph] {
-    /// The nearest graph that has a name: the graph itself, those that it includes, those that they include.
+    /// The nearest graph that provides a name: the graph itself, then the graphs that it includes, then those that
+    /// they include.
     fileprivate func provider(of name: DependencyGraph.ID, for graph: Int) -> NamedGraph? {
         var seen: Set<Int> = []
         var near = [graph]

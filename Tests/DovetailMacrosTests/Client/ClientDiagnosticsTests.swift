@@ -82,7 +82,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { var load: () throws(LoadError) -> Int }",
             line: 1,
             column: 22,
-            "'load' can throw nothing but LoadError, so no placeholder can stand for it; give it a default value",
+            "'load' can throw only LoadError, so no placeholder can stand for it; give it a default value",
             fixIts: [
                 FixIt(
                     message: "give 'load' a default value",
@@ -147,7 +147,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { let value: \(type) }",
             line: 1,
             column: 22,
-            "'value' is no function, so no placeholder can stand for it; give it a default value",
+            "'value' is not a function, so no placeholder can stand for it; give it a default value",
             fixIts: [
                 FixIt(
                     message: "give 'value' a default value",
@@ -163,7 +163,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { var isEmpty: Bool \(accessors) }",
             line: 1,
             column: 22,
-            "'isEmpty' is computed, so it is no endpoint; move it to an extension of Storage"
+            "'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage"
         )
     }
 
@@ -173,7 +173,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { var load = { 3 } }",
             line: 1,
             column: 22,
-            "'load' needs a type: a macro sees what is written, not what the compiler infers from it",
+            "'load' needs a type, because a macro cannot see an inferred one",
             fixIts: [FixIt(message: "write its type", result: "struct Storage { var load: <#type#> = { 3 } }")]
         )
     }
@@ -184,7 +184,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { var (a, b): (Load, Load) }",
             line: 1,
             column: 22,
-            "an endpoint is declared with a name and a type of its own"
+            "each endpoint needs its own name and type"
         )
     }
 
@@ -246,7 +246,7 @@ struct ClientDiagnosticsTests {
     @Test("A lazy property is no endpoint")
     func lazy() throws {
         let expansion = try Expansion(at: "struct C { lazy var load: () throws -> Int = { 3 } }")
-        #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is no endpoint; remove 'lazy'"])
+        #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is not an endpoint; remove 'lazy'"])
         #expect(expansion.source.isEmpty)
     }
 
@@ -265,7 +265,7 @@ struct ClientDiagnosticsTests {
         )
         #expect(
             expansion.diagnostics.map(\.message) == [
-                "'save' is a method, so it is no endpoint, and no test can replace it; "
+                "'save' is a method, so it is not an endpoint, and no test can replace it; "
                     + "write 'var save: @Sendable (_ text: String, _ place: URL) async throws -> Void'"
             ]
         )
@@ -277,7 +277,7 @@ struct ClientDiagnosticsTests {
         let expansion = try Expansion(at: "struct C { static let live = C() }")
         #expect(
             expansion.diagnostics.map(\.message)
-                == ["C has no endpoint, which is a stored property with the type of a function"]
+                == ["C has no endpoint; an endpoint is a stored property of function type"]
         )
     }
 }
