@@ -1,5 +1,4 @@
-// Like `Registry+Mistakes.swift`, for mistakes that involve a container: unavailable, so that the compiler says what to
-// write instead.
+// Unavailable overloads for mistakes that involve a container; see `Registry+Mistakes.swift`.
 
 extension Registry {
     /// A recipe that resolves its own dependencies.
@@ -8,7 +7,7 @@ extension Registry {
         unavailable,
         message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
     )
-    @_disfavoredOverload  // for an instance of another type the compiler names both types
+    @_disfavoredOverload  // so that the compiler names both types if an instance of another type is passed
     @_alwaysEmitIntoClient
     public mutating func register<Service>(
         _ service: Service.Type,

@@ -1,6 +1,6 @@
 import DovetailGraph
 
-// Only the reason of these errors is determined at once: names are slow, and code that uses `try?` never reads them.
+// Only the reason of these errors is determined at once: names are slow to compute, and code that uses `try?` never reads them.
 extension ResolutionError {
     /// Explains why a container has no service of this type with these arguments.
     static func unresolved(
