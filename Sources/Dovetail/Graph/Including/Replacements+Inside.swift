@@ -79,8 +79,8 @@ public struct GraphReplacing<Graph, Recipes>: Sendable {
 
     /// - Parameter replace: A static function, which captures nothing.
     public init(_ replace: @escaping @isolated(any) (Graph, Replacements<Recipes>) -> Graph) {
-        // It runs where the graph is created, which is where the graph is isolated. Otherwise both types have one
-        // representation, since it is synchronous.
+        // The function runs where the graph is created, which is where the graph is isolated. It is synchronous, so
+        // both types have one representation.
         self.replace = unsafeBitCast(replace, to: (@Sendable (Graph, Replacements<Recipes>) -> Graph).self)
     }
 }
@@ -90,8 +90,7 @@ public struct InnerGraph<Recipes> {
     let name: StaticString
 }
 
-// The recipes of a graph that is not Sendable store the names of its inner graphs, so they are Sendable only if all of these
-// are.
+// `Recipes` of a graph that is not Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
 extension InnerGraph: Sendable where Recipes: Sendable {}
 
 /// Stands for a graph with replaceable functions that are not `Sendable`, provided by a graph that is or may be `Sendable`.
