@@ -24,7 +24,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
 
     /// What went wrong.
     enum Reason {
-        /// A service could not be started, and after that, others possibly could not be stopped.
+        /// A service could not be started. `stopFailures` are the services that could not be stopped after that.
         case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
         /// Hooks failed, at least one.
         case stopping([Failure])
