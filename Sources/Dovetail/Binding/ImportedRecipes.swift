@@ -2,8 +2,9 @@ import DovetailGraph
 
 /// The recipes that an extension depends on, directly or through others, in the containers that it extends.
 ///
-/// They come first among the extension's recipes, with their providers. The checks see only these recipes of an
-/// extended container, which may be large: extending it takes time for the new recipes and their dependencies alone.
+/// They come first among the extension's recipes, with their providers. The checks see only these recipes of the
+/// extended containers, which may be large. So extending a container takes time for the new recipes and their
+/// dependencies only.
 struct ImportedRecipes {
     /// The container that a recipe belongs to, and its position there.
     struct Origin: Hashable, Sendable {

@@ -36,7 +36,7 @@ extension Container {
     /// Returns an extension of this container by assemblies some of which are isolated to the main actor.
     ///
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that the compiler reports other values as no assemblies
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
         try extended(on: MainActor.self) { registry in

@@ -5,7 +5,7 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+        message: "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
     )
     @_disfavoredOverload  // so that the compiler names both types if an instance of another type is passed
     @_alwaysEmitIntoClient
@@ -21,7 +21,7 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+        message: "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
@@ -39,7 +39,7 @@ extension Container {
     @available(
         *,
         unavailable,
-        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+        message: "these are types of assemblies: pass an instance of each, such as NetworkAssembly()"
     )
     @_alwaysEmitIntoClient
     public init(
@@ -52,7 +52,7 @@ extension Container {
     @available(
         *,
         unavailable,
-        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+        message: "these are types of assemblies: pass an instance of each, such as NetworkAssembly()"
     )
     @_alwaysEmitIntoClient
     public static func validate(

@@ -145,8 +145,8 @@ private struct RequirementsOfRecipes {
         )
     }
 
-    /// Which recipes run on the main actor, or hold a service that does. A plain function that makes such a service counts
-    /// like the service itself, since only the main actor may call it.
+    /// Spreads the requirement to be on the main actor. A function that is not `@Sendable` and makes such a service
+    /// counts like the service itself, since only the main actor may call it.
     private static func spreadMainActor(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
         var required = recipes.map(\.recipe.isOnMainActor)
         guard required.contains(true) else { return required }

@@ -56,7 +56,7 @@ extension ResolutionError {
         if nodes.contains(where: looksLikeFactory) {
             let types = passed.map { $0.operand + ".self" }.joined(separator: ", ")
             let advice =
-                "a recipe's parameters are its dependencies; for those that are passed, "
+                "a recipe's parameters are its dependencies; if they are arguments, use "
                 + "registerFactory(\(service.operand).self) { … } or register(\(service.operand).self, arguments: \(types)) { … }"
             message.advise(advice)
             return message.description

@@ -86,7 +86,7 @@ extension Replacements {
         @available(
             swift,
             obsoleted: 6,
-            message: "what is not Sendable cannot be set; $0.replace(\\.report) { … } makes it instead"
+            message: "a value that is not Sendable cannot be set; make it with $0.replace(\\.report) { … } instead"
         )
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }

@@ -34,7 +34,7 @@ extension Container: CustomStringConvertible {
     private struct Census {
         var all = 0
         var assemblies: Set<ObjectIdentifier> = []
-        /// The recipes whose services live in this scope.
+        /// The recipes of this scope.
         var own = 0
         /// The recipes of shared services in this container or scope. `made` is the number of those that have an instance.
         var shared = 0

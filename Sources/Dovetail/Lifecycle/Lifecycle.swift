@@ -12,8 +12,8 @@ struct LifecycleStep: @unchecked Sendable {
 
 /// Starts the services of a container or scope in the order of their dependencies, once, and stops them.
 ///
-/// At most one run, which starts and later one which stops, is in progress. It is a separate task, for which callers
-/// wait. A start is all or nothing: if it fails or is cancelled, the same run stops the services that have started.
+/// Each run starts or stops the services in a task of its own, for which callers wait. There is at most one at a time.
+/// A start is all or nothing: if it fails or is cancelled, the same run stops the services that have started.
 final class Lifecycle: Sendable {
     // Its `async` functions are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 

@@ -3,7 +3,7 @@ import DovetailGraph
 /// A task that makes an instance or waits for it, possibly because the recipe of another instance needs it.
 ///
 /// A recipe may await other instances, itself or in child tasks. If one of these waits leads back to the recipe's own
-/// instance, waiting would never end. So before a task waits, it registers with a lock held that all tasks share, and
+/// instance, waiting would never end. So before a task waits, it registers under a lock that all tasks share, and
 /// checks whether the maker for which it would wait is itself waiting, directly or through others, for an instance that
 /// is made around this task. If so, the call throws.
 @usableFromInline

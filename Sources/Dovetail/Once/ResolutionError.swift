@@ -85,7 +85,7 @@ extension ResolutionError {
         var error: Self
         if path.allSatisfy({ $0 == .memoizedFunction }) {
             let message = Message("error: " + name + " calls itself with the same arguments")
-            error = Self(.circular, name, message, toFix: "call it with other arguments, or call the function itself")
+            error = Self(.circular, name, message, toFix: "call it with other arguments, or call the original function")
         } else {
             var message = Message("error: " + name + " is needed while it is being made")
             for (index, step) in path.enumerated() {
@@ -114,7 +114,7 @@ extension ResolutionError {
     static func notEntered(_ service: DependencyGraph.ID, _ scope: String) -> Self {
         let name = service.description
         let message = Message("error: " + name + " was resolved outside of its scope " + scope)
-        return Self(.notEntered, name, message, toFix: "resolve it from what enter(." + scope + ") gives")
+        return Self(.notEntered, name, message, toFix: "resolve it from the container that enter(." + scope + ") returns")
     }
 
     static func notStarted(_ service: DependencyGraph.ID, in scope: String?, wasStopped: Bool) -> Self {
@@ -136,8 +136,8 @@ extension ResolutionError {
     /// Work was to begin in a scope after that scope, or one that encloses it, was stopped.
     static func stopped(_ scope: DependencyGraph.ID) -> Self {
         let name = scope.description
-        let message = Message("error: " + name + " was entered after it or what encloses it was stopped")
-        return Self(.notStarted, name, message, toFix: "stop accepting work before stop(), and let run() do both")
+        let message = Message("error: " + name + " was entered after it, an enclosing scope or the container was stopped")
+        return Self(.notStarted, name, message, toFix: "stop accepting work before stop(), or let run() do both")
     }
 
     /// `path` leads from the service that is made on the main actor to the resolved one.
@@ -168,7 +168,7 @@ extension ResolutionError {
         for type in declared where !passed.contains(where: { $0 == type }) { message.text("missing", name(type)) }
         for (position, type) in passed.enumerated() {
             if !declared.contains(where: { $0 == type }) {
-                message.text("too much", name(type))
+                message.text("extra", name(type))
             } else if passed[..<position].contains(where: { $0 == type }) {
                 message.text("twice", name(type))
             }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// How long an instance lives, and thereby which dependents share it.
+/// The lifetime of an instance, which determines which dependents share it.
 @usableFromInline
 enum Lifetime: Sendable, Equatable {
     case transient

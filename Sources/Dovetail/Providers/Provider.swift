@@ -52,10 +52,10 @@ class Provider: @unchecked Sendable {
     /// The shared instance: a pointer to a value of the service's type, set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// The shared instance after it was stopped. Other threads may still be reading it, so it lives as long as the provider.
+    /// The shared instance after it was stopped. Other threads may still be reading it, so it is released with the provider.
     final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// Whether the container or a scope keeps the instance.
+    /// Whether the container or a scope shares the instance.
     final let isShared: Bool
 
     /// The weak reference to the shared instance, for a service with that lifetime.

@@ -73,8 +73,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
                     return run.result
                 }
                 if let result { continuation.resume(returning: result) }
-                // If the task is cancelled later, `onCancel` finds the waiting call. This finds out whether it was
-                // cancelled before.
+                // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
                 if Task.isCancelled { leave(run, call) }
             }
         } onCancel: {

@@ -160,7 +160,7 @@ final class Permits: @unchecked Sendable {
                 free -= 1
                 return .hasPermit
             }
-            // If the task is cancelled later, `onCancel` finds the waiting call. This finds out whether it was cancelled before.
+            // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
             if isCancellable, Task.isCancelled { return .isCancelled }
             if waiting.entries.count >= waitingLimit { return .isTooMuch }
             waiting.insert(call, call, continuation)

@@ -201,7 +201,7 @@ public func exponentialBackoff(
             limit = limit < cap - limit ? limit + limit : cap
             doublings -= 1
         }
-        // NaN counts as 1. The wait is at most a century, so that multiplying it does not overflow.
+        // A share that is out of range or NaN counts as 1. The wait is at most a century, so that multiplying it does not overflow.
         let share = random(0...1)
         return max(.zero, min(limit, .century)) * (share >= 0 && share <= 1 ? share : 1)
     }

@@ -138,7 +138,7 @@ struct TableLink: Sendable {
     @usableFromInline var hash: Int
     /// The next one in the same chain.
     @usableFromInline var next: Int
-    /// The entries used next after it, and last before it.
+    /// The neighbours in the order of use: the entry used next after this one, and the one used last before it.
     @usableFromInline var newer: Int
     @usableFromInline var older: Int
     /// The first entry of the chain with the index of this link.

@@ -47,8 +47,8 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     _ name: StaticString,
     isolation: isolated (any Actor)? = #isolation
 ) async throws -> Output {
-    // The compiler requires values that a child task uses to be `Sendable`. Here only one child uses them, and this
-    // task merely waits for it.
+    // The compiler requires values that a child task uses to be `Sendable`. This is safe even if they are not, because
+    // only one child uses them while this task merely waits for it.
     nonisolated(unsafe) let function = function
     nonisolated(unsafe) let arguments = arguments
 

@@ -4,7 +4,7 @@ public import DovetailGraph
 ///
 /// ``Graph()`` writes a function of this value for each graph, and passes it the functions of the included graphs.
 public struct GraphDescriptions {
-    /// The graphs that are being described. A cycle of graphs ends where one of them comes again.
+    /// The graphs that are being described. A cycle of graphs ends at one that is among them.
     private var asking: Set<String> = []
 
     /// Describes a graph that no other graph includes.

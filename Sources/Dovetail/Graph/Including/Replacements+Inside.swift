@@ -31,7 +31,7 @@ extension Replacements {
         *,
         unavailable,
         message:
-            "'inside' is for what provides a graph: it is @Included, or its type's name ends in 'Graph'; $0.change(…) is for all"
+            "'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any"
     )
     @_disfavoredOverload
     public mutating func inside<Recipe: ReplaceableKey>(
