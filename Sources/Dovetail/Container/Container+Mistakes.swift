@@ -5,7 +5,8 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
+        message:
+            "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
     )
     @_disfavoredOverload  // so that the compiler names both types if an instance of another type is passed
     @_alwaysEmitIntoClient
@@ -21,7 +22,8 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
+        message:
+            "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient

@@ -114,7 +114,8 @@ extension ResolutionError {
     static func notEntered(_ service: DependencyGraph.ID, _ scope: String) -> Self {
         let name = service.description
         let message = Message("error: " + name + " was resolved outside of its scope " + scope)
-        return Self(.notEntered, name, message, toFix: "resolve it from the container that enter(." + scope + ") returns")
+        let advice = "resolve it from the container that enter(." + scope + ") returns"
+        return Self(.notEntered, name, message, toFix: advice)
     }
 
     static func notStarted(_ service: DependencyGraph.ID, in scope: String?, wasStopped: Bool) -> Self {
@@ -136,8 +137,9 @@ extension ResolutionError {
     /// Work was to begin in a scope after that scope, or one that encloses it, was stopped.
     static func stopped(_ scope: DependencyGraph.ID) -> Self {
         let name = scope.description
-        let message = Message("error: " + name + " was entered after it, an enclosing scope or the container was stopped")
-        return Self(.notStarted, name, message, toFix: "stop accepting work before stop(), or let run() do both")
+        let sentence = name + " was entered after it, an enclosing scope or the container was stopped"
+        let advice = "stop accepting work before stop(), or let run() do both"
+        return Self(.notStarted, name, Message("error: " + sentence), toFix: advice)
     }
 
     /// `path` leads from the service that is made on the main actor to the resolved one.

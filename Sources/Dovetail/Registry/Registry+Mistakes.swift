@@ -310,7 +310,11 @@ extension Registry {
 
 extension NamedService {
     /// The property that a parameter of type ``Named`` has, but the name itself has not.
-    @available(*, unavailable, message: "the type of this parameter is the name itself: write Named<…> to receive the service")
+    @available(
+        *,
+        unavailable,
+        message: "the type of this parameter is the name itself: write Named<…> to receive the service"
+    )
     @_alwaysEmitIntoClient
     public var value: Service { neverCalled() }
 }

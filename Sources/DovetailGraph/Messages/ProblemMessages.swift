@@ -211,7 +211,9 @@ extension MessageWriter {
                 at: nodes[needing].location
             )
         }
-        if !others.isEmpty { message.text("and", "\(Sentences.list(others.map { name($0) })), which only it depends on") }
+        if !others.isEmpty {
+            message.text("and", "\(Sentences.list(others.map { name($0) })), which only it depends on")
+        }
         message.advise("remove it, or take it as a dependency")
         return message
     }
