@@ -19,7 +19,7 @@ extension Container {
     /// - Returns: The scope. Resolve services from it as from any container.
     /// - Throws: ``ResolutionError`` if the scope is unknown, if it is enclosed by another one, or if the values do not
     ///   match its declaration.
-    @_disfavoredOverload  // where one of those below fits, it is meant
+    @_disfavoredOverload  // the overloads below are preferred where they fit
     public func enter<each Input: Sendable>(_ scope: Scope, supplying input: repeat each Input) throws -> Container {
         try entered(scope, repeat each input)
     }
@@ -56,8 +56,8 @@ extension Container {
         return Container(entered, of: self)
     }
 
-    // Written out, because pack elements pass through memory. `types` keeps a value of type `any P` from being opened to its own
-    // type (SE-0352).
+    // Written out for few inputs, because pack elements pass through memory. `types` keeps a value of type `any P` from
+    // being opened to its own type (SE-0352).
 
     /// Enters a custom scope without inputs.
     @_alwaysEmitIntoClient

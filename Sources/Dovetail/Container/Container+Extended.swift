@@ -36,7 +36,7 @@ extension Container {
     /// Returns an extension of this container by assemblies some of which are isolated to the main actor.
     ///
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
         try extended(on: MainActor.self) { registry in
@@ -85,7 +85,7 @@ extension Container {
             )
             return Container(ScopeInstance(extended.providers, extending: scope.container), extended)
         } catch {
-            // What is similar may be in an extended container.
+            // Checks again with all registrations, because similar names may be in an extended container.
             try resolver.checkCompletely()
             throw error
         }

@@ -64,7 +64,7 @@ extension Container {
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
     /// Resolves a service with more arguments than the written-out overloads take.
-    @_disfavoredOverload  // where one of the others fits, it is meant
+    @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
@@ -80,7 +80,7 @@ extension Container {
     }
 
     /// Resolves a named service with more arguments than the written-out overloads take.
-    @_disfavoredOverload  // where one of the others fits, it is meant
+    @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name.Type,
@@ -91,7 +91,7 @@ extension Container {
 
     /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is
     /// registered.
-    @_disfavoredOverload  // where one of the others fits, it is meant
+    @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name?.Type,
@@ -102,7 +102,7 @@ extension Container {
 }
 
 extension Container {
-    /// Resolves a form of a service: an optional, or a function that makes the service.
+    /// Resolves a service in another form: an optional, or a function that makes the service.
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {

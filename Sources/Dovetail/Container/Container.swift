@@ -52,7 +52,7 @@ public struct Container: Sendable {
     /// Creates a container of assemblies, some of which are isolated to the main actor. Elsewhere, call it with `await`.
     ///
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         try self.init(assemblies)
@@ -61,7 +61,7 @@ public struct Container: Sendable {
     /// Creates a container of an array of assemblies.
     ///
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
         try self.init { registry in
             for assembly in assemblies { registry.assemble(assembly) }
@@ -162,7 +162,7 @@ public struct Container: Sendable {
     /// Checks the recipes of these assemblies, some of which are isolated to the main actor.
     ///
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)

@@ -30,7 +30,7 @@
 ///   - function: A function whose last parameter is a completion handler.
 ///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: The same function, without the handler, that returns when the handler has been called.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
+@_alwaysEmitIntoClient @_disfavoredOverload  // the overload for `@Sendable` is preferred where both fit
 public func awaiting<Value: Sendable, Failure: Error>(
     _ function: @escaping (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void,
     on actor: Never? = nil

@@ -16,7 +16,7 @@
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function of all the parameters.
-@_alwaysEmitIntoClient @_disfavoredOverload  // in an expression with `curry` both would fit
+@_alwaysEmitIntoClient @_disfavoredOverload  // otherwise both overloads would fit within `curry`
 public func uncurry<A, B, Output>(
     _ function: @escaping (A) -> (B) -> Output,
     on actor: Never? = nil,

@@ -66,7 +66,7 @@ public func unimplemented<each Parameter, Output>(
 /// Makes a placeholder that does nothing, for a function that cannot throw and returns nothing.
 ///
 /// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
-@_disfavoredOverload  // where the function can throw, it should
+@_disfavoredOverload  // the overloads that throw are preferred
 public func unimplemented<each Parameter>(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -154,10 +154,10 @@ package protocol UnimplementedReporter: SendableMetatype {
 
 /// Finds the reporter, if there is one.
 enum UnimplementedReporting {
-    /// The reporter of `DovetailTesting`, in a program into which it is linked.
+    /// The reporter of `DovetailTesting`, if the program links that module.
     ///
-    /// It is found by its name, in the table of types that every Swift program contains. So linking the module is enough:
-    /// there is nothing to register or to import in every test, no constructor runs when a program starts, and this module
-    /// need not know the other. Looked up once, when a placeholder is first called.
+    /// The runtime finds it by its name, so linking the module is enough: tests need not register or import anything,
+    /// no constructor runs when a program starts, and this module does not depend on the other. It is looked up once,
+    /// when a placeholder is first called.
     static let reporter = _typeByName("15DovetailTesting19PlaceholderReporterO") as? any UnimplementedReporter.Type
 }

@@ -15,7 +15,7 @@
 /// The first call makes all of them, each in a child task of the caller's, and returns when all have ended. If one fails, the
 /// others are cancelled.
 public final class _ConcurrentServices {
-    /// Makes the services that were not made yet. Each function returns the error of its recipe.
+    /// Functions that make the remaining services. Each returns the error of its recipe.
     var makers: [@Sendable () async -> (any Error)?] = []
     /// The error of the recipe that failed first.
     var failure: (any Error)?
@@ -26,7 +26,7 @@ public final class _ConcurrentServices {
 
 /// One of several services that are made at the same time. See ``_ConcurrentServices``.
 public final class _ConcurrentService<Service, Failure: Error>: @unchecked Sendable {
-    // Sendable because one child task sets what changes, and others read it only after that task has ended.
+    // Sendable because only one child task sets the variables, and others read them after that task has ended.
     let services: _ConcurrentServices
     var service: Service?
     var error: Failure?

@@ -1,5 +1,5 @@
-// How a graph reads its replacements. Outside of tests there are none, and a call costs one comparison. Only that comparison
-// is inlined into the graph.
+// How a graph reads its replacements. Outside of tests it has none, and a call costs one comparison. Only that
+// comparison is inlined into the graph.
 
 extension Replacements {
     /// Whether nothing is replaced or changed, as in a program that is not a test.

@@ -27,7 +27,7 @@
 @dynamicMemberLookup
 public struct Replacements<Recipes> {
     private let recipes: Recipes
-    /// The replacements and changes, or `nil`. They are few, so a linear search is enough.
+    /// The replacements and changes, or `nil`. There are few of them, so a linear search is enough.
     @usableFromInline var entries: [ReplacementEntry]?
 
     /// Creates an empty set of replacements.
@@ -50,8 +50,8 @@ public struct Replacements<Recipes> {
 }
 
 // Sendable because entries hold Sendable values, with two exceptions. Functions that are not Sendable can be set for a
-// `ReplaceableFunction`, but then `Recipes` is not Sendable. And entries of a graph on a global actor are called on that
-// actor only, unless someone stores a copy, sends it away and reads it there.
+// `ReplaceableFunction`, but then `Recipes` is not Sendable. Entries of a graph on a global actor are called on that
+// actor only, unless someone stores a copy and reads it elsewhere.
 extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 
 // MARK: Replacing
@@ -86,7 +86,7 @@ extension Replacements {
         @available(
             swift,
             obsoleted: 6,
-            message: "what is not Sendable cannot be set; $0.replace(\\.report) { … } makes it instead"
+            message: "a value that is not Sendable cannot be set; make it with $0.replace(\\.report) { … } instead"
         )
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
@@ -126,8 +126,8 @@ extension Replacements {
 
 // MARK: Replacing on a global actor
 
-// Each of these is like one above with more constraints, so the compiler prefers it if the graph is isolated to a global
-// actor.
+// These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated
+// to a global actor.
 extension Replacements where Recipes: IsolatedRecipes {
     /// The replacement for a recipe of a graph on a global actor.
     ///
@@ -168,7 +168,7 @@ extension Replacements where Recipes: IsolatedRecipes {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
         set {
-            // Both are one function type except for `@Sendable`, which does not change the representation, and the function
+            // The two function types differ only in `@Sendable`, which does not change the representation. The function
             // is only called on the graph's actor.
             let replacement = unsafeBitCast(newValue, to: Replacement.self)
             entries.replace(recipes[keyPath: recipe].name) { replacement }
@@ -257,7 +257,7 @@ extension Replacements {
         let name = recipes[keyPath: recipe].name
         self.change(recipe) { service in
             MainActor.preconditionIsolated("\(name) is changed on the main actor, but does not run there")
-            // It stays on the main actor, which the compiler cannot know.
+            // The value stays on the main actor, which the compiler cannot know.
             nonisolated(unsafe) var changed = service
             MainActor.assumeIsolated { change(&changed) }
             service = changed

@@ -34,10 +34,10 @@ extension Container {
     ) async throws -> StartTimeline {
         defer { withExtendedLifetime(self) {} }
         let lifecycle = lifecycle()
-        // If it fails, what is in use is cancelled at once.
+        // If the start fails, everything in use is cancelled at once.
         let limits = limits(draining: .zero, hookLimit, clock)
         try await lifecycle.start(in: scope, atMost: limit, limits, progress: progress)
-        // After a complete start there is a timeline.
+        // There is always a timeline after a complete start.
         return lifecycle.timeline ?? StartTimeline([], total: .zero)
     }
 

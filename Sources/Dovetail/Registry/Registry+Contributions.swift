@@ -101,12 +101,12 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
     }
 
-    /// Adds a recipe to those that `[Service]` stands for.
+    /// Adds a recipe to the collection `[Service]`.
     mutating func contribute<Service>(_ recipe: Recipe, of service: Service.Type) {
         contribute(recipe, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, recipe.origin) }
     }
 
-    /// Adds a recipe to those that `[Key: Service]` stands for.
+    /// Adds a recipe to the collection `[Key: Service]`.
     mutating func contribute<Service, Key: Hashable & Sendable>(
         _ recipe: Recipe,
         of service: Service.Type,
@@ -188,9 +188,9 @@ final class Contribution: Sendable {
     let recipe: Recipe
     /// The type of the collection.
     let collection: Any.Type
-    /// Its key in the collection, where that has keys.
+    /// Its key in the collection, if the collection is a dictionary.
     let key: Key?
-    /// The recipe of a collection with these keys, or with so many elements; it is to be linked to all contributions.
+    /// Makes the recipe of a collection with these keys, or with this number of elements. Link it to all contributions.
     let makeCollection: @Sendable (_ keys: [Key], _ count: Int) -> Recipe
 
     init(

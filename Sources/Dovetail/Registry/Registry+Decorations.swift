@@ -32,7 +32,7 @@ extension Registry {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
         decorate(nil, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
-            // Behind what is decorated.
+            // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
@@ -97,8 +97,8 @@ extension Registry {
         }
     }
 
-    /// Adds a decoration. Its function takes the service and the provider, whose first dependency is the service and whose
-    /// further dependencies are those of the decoration.
+    /// Adds a decoration. Its function takes the service and the provider. The provider's first dependency is the
+    /// service; the others are those of the decoration.
     mutating func decorate<Service>(
         _ arguments: ArgumentList?,
         _ dependencies: [Any.Type],
@@ -124,7 +124,8 @@ typealias Decorate<Service> = @Sendable (Service, Provider, Resolution) throws -
 
 /// A recipe that wraps a service. The result has the scope of the service's own recipe.
 struct Decoration: Sendable {
-    /// Its dependencies and its source location, in case there is no service to decorate.
+    /// The dependencies and the source location. If there is no service to decorate, this is added as a recipe that the
+    /// checks report.
     let recipe: Recipe
     /// The argument types of the service to decorate, or `nil` to decorate all services of the type.
     let arguments: ArgumentList?

@@ -35,7 +35,7 @@ extension Registry {
                 case (.made, nil): made?(service, duration - end.inner)
                 case (.resolved, nil): resolved?(service, duration)
                 case (.resolved, let error?): failed?(end.failing ?? service, error, duration)
-                // The observers are notified by the call that led here.
+                // The call to resolve notifies the observers.
                 case (.made, _?): break
                 }
                 return duration

@@ -75,9 +75,9 @@ extension Registry {
 
 /// The declaration of a custom scope.
 struct ScopeDeclaration: Sendable {
-    /// The scope; one that is built in is a mistake.
+    /// The scope. A built-in one is a mistake.
     let scope: Lifetime
-    /// The scope that encloses it.
+    /// The name of the enclosing scope.
     let outer: String?
     /// The inputs, in order.
     let inputs: [Recipe]

@@ -27,7 +27,7 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once. If it throws, the start fails.
-    @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
+    @_disfavoredOverload  // a synchronous recipe without hooks needs no start
     public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -235,10 +235,10 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
 ) -> Recipe {
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)
-    // It must stay alive until it is stopped.
+    // A weak service could be released before it is stopped.
     let lifetime = scope.lifetime == .weak ? .singleton : scope.lifetime
     let startup = Startup.making(hooks) { (provider: ServiceProvider<Service>, resolution) in
-        // Made before the recipe runs: after a suspension, this call to the container is over.
+        // Made before the recipe runs, because this call to the container is over after a suspension.
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }
@@ -253,7 +253,7 @@ private func named<Name: NamedService, each Dependency, Failure: Error>(
     { (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency)) }
 }
 
-/// A service that runs, beside its own registration.
+/// Wraps a service that is registered separately, so that a recipe of another type can run it.
 private struct Running<Service: Sendable>: Sendable {
     let service: Service
 }

@@ -42,7 +42,7 @@ public struct Registry {
     var observers: [Observation] = []
     /// The assembly that is registering its recipes.
     var assembly: Any.Type?
-    /// The types of the assemblies so far, and those among them that count once.
+    /// The types of the assemblies so far, and of those that count only once.
     private var assembled: Set<ObjectIdentifier> = []
     private var assembledOnce: Set<ObjectIdentifier> = []
 
@@ -78,7 +78,7 @@ public struct Registry {
         self.assembly = outer
     }
 
-    /// Records an assembly, and returns whether it registers its recipes.
+    /// Records an assembly, and returns whether it is to register its recipes.
     mutating func counts(_ assembly: Any.Type, isOnce: Bool) -> Bool {
         let type = ObjectIdentifier(assembly)
         let isFirst = assembled.insert(type).inserted

@@ -24,7 +24,7 @@ extension MessageWriter {
         }
         if let group = first.group, isOnePlace {
             message.row("each", name(id), at: first.location)
-            message.advise("assemble \(name(group)) in one place only, or by assemble(once:) in each module")
+            message.advise("assemble \(name(group)) in one place only, or with assemble(once:) in each module")
             return message
         }
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
@@ -75,8 +75,8 @@ extension MessageWriter {
         rows(path, "chain", "needs", in: &message)
         if let last = path.last { message.row("needs", name(edge(last).target), at: nil) }
         message.advise(
-            "\(limit) services within each other are safe on any thread; let start() make one of these first, "
-                + "by an async recipe or onStart"
+            "up to \(limit) nested services are safe on any thread; give one of these an async recipe or onStart, "
+                + "so that start() makes it first"
         )
         return message
     }
@@ -163,7 +163,7 @@ extension MessageWriter {
         for other in others + provided.nearest(to: id, limit: 3 - min(3, others.count)) {
             message.row(others.contains(other) ? "recipe" : "similar", name(other), at: nodes[other].location)
         }
-        message.advise("replace what is registered, or register it where everything else is")
+        message.advise("replace a registered service, or register this one with the others")
         return message
     }
 
@@ -211,8 +211,10 @@ extension MessageWriter {
                 at: nodes[needing].location
             )
         }
-        if !others.isEmpty { message.text("and", "\(Sentences.list(others.map { name($0) })), which only it leads to") }
-        message.advise("remove it, or ask for it")
+        if !others.isEmpty {
+            message.text("and", "\(Sentences.list(others.map { name($0) })), which only it depends on")
+        }
+        message.advise("remove it, or take it as a dependency")
         return message
     }
 }
@@ -231,7 +233,7 @@ extension MessageWriter {
         if id.fullName == "Dovetail.Container" {
             return requests.isEmpty
                 ? "use the container itself"
-                : "a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }"
+                : "a recipe's parameters are its dependencies: let it take them instead of the container, as { (api: any ApiService) in … }"
         }
         let isFunction = isFunction(id)
         let named = named(id, isFunction: isFunction)
@@ -249,10 +251,10 @@ extension MessageWriter {
         } else if let scope = nodes.indices.first(where: { isNeeded[$0] && nodes[$0].scope.isCustom }) {
             advice += ", or declare(.\(nodes[scope].scope), supplying: " + names.name(of: id).operand + ".self)"
         } else if isFunction {
-            advice += ", or a closure where the parameter has a default: a reference to a function has none"
+            advice += ", or a closure if the parameter has a default value: a reference to a function has none"
         } else if !hasSimilar, let recipe = recipeOfArguments(requests) {
             advice += ", or registerFactory(" + names.name(of: nodes[recipe].id).operand + ".self) { … }"
-            advice += " where it is passed to resolve(_:arguments:)"
+            advice += " if it is passed to resolve(_:arguments:)"
         }
         return advice
     }

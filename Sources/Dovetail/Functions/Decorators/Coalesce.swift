@@ -35,7 +35,7 @@ public func coalesce<A: Hashable & Sendable, Output: Sendable>(
 /// The runs of a coalesced function, by its arguments.
 @usableFromInline
 final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
-    // Sendable because what changes, here and in the runs, is only touched while the lock is held.
+    // Sendable because the lock guards all mutable state, here and in the runs.
 
     @usableFromInline typealias Run = CoalescedRun<Output, Failure>
 
@@ -73,7 +73,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
                     return run.result
                 }
                 if let result { continuation.resume(returning: result) }
-                // A later cancellation finds the waiting call; an earlier one is detected here.
+                // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
                 if Task.isCancelled { leave(run, call) }
             }
         } onCancel: {
@@ -89,8 +89,8 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
         _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
     ) -> Run {
         let run = Run(hash: hash)
-        // The call that starts the run may be cancelled while others wait, so the run is not a child task. It does not outlive
-        // all calls, because the last one waits for its end.
+        // The run is not a child task, because the call that starts it may be cancelled while others wait. It still
+        // ends before all of its calls do, because the last one waits for its end.
         run.task = Task {
             let result: Result<Output, Failure>
             do throws(Failure) { result = .success(try await function(arguments)) } catch { result = .failure(error) }
@@ -139,18 +139,18 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
 /// One run of a coalesced function, and the calls that wait for it.
 @usableFromInline
 final class CoalescedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
-    // Sendable because what changes is only touched while the lock of the runs is held.
+    // Sendable because the lock of the runs guards all mutable state.
 
     @usableFromInline typealias Continuation = UnsafeContinuation<Result<Output, Failure>, Never>
 
     /// Runs the function.
     @usableFromInline var task: Task<Void, Never>?
     @usableFromInline var result: Result<Output, Failure>?
-    /// The hash of its arguments in the table, as long as others may join.
+    /// The hash of the arguments in the table, while further calls may join.
     @usableFromInline var hash: Int?
     /// The number of the latest call.
     @usableFromInline var lastCall: Int
-    /// The calls that want the result: all but the cancelled ones.
+    /// The calls that were not cancelled.
     @usableFromInline var wishing: Set<Int>
     @usableFromInline var waiting: [Int: Continuation]
 

@@ -34,7 +34,7 @@ public func fallback<A, Output>(
     }
 }
 
-/// Rethrows an error after which the other function is not called.
+/// Rethrows the error, unless it is a reason to call the other function.
 @_alwaysEmitIntoClient
 func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
     guard !(error is CancellationError), !Task.isCancelled, isReason(error) else { throw error }

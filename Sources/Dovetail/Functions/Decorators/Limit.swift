@@ -89,14 +89,14 @@ public struct LimitError: Error, Sendable, CustomStringConvertible {
 /// The free permits, and the calls that wait for one.
 @usableFromInline
 final class Permits: @unchecked Sendable {
-    // Sendable because what changes is only touched while the lock is held.
+    // Sendable because the lock guards all mutable state.
 
-    /// Why a call goes on.
+    /// The result of asking for a permit.
     @usableFromInline
     enum Answer: Sendable {
         case hasPermit
         case isCancelled
-        /// Too many others wait.
+        /// Too many other calls wait.
         case isTooMuch
     }
 
@@ -104,7 +104,7 @@ final class Permits: @unchecked Sendable {
     @usableFromInline let count: Int
     @usableFromInline let waitingLimit: Int
     @usableFromInline var free: Int
-    /// The calls that wait, by numbers of their own.
+    /// The waiting calls, by number.
     @usableFromInline var waiting: Table<Int, UnsafeContinuation<Answer, Never>>
     @usableFromInline var lastCall: Int
 
@@ -152,7 +152,7 @@ final class Permits: @unchecked Sendable {
         }
     }
 
-    /// Takes a permit, or else joins the end of the queue, unless that is full or the task is cancelled.
+    /// Takes a permit, or joins the end of the queue unless it is full or the task is cancelled.
     @_alwaysEmitIntoClient
     func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Answer, Never>) {
         let answer = lock.changing { () -> Answer? in
@@ -160,7 +160,7 @@ final class Permits: @unchecked Sendable {
                 free -= 1
                 return .hasPermit
             }
-            // A later cancellation finds the waiting call; an earlier one is detected here.
+            // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
             if isCancellable, Task.isCancelled { return .isCancelled }
             if waiting.entries.count >= waitingLimit { return .isTooMuch }
             waiting.insert(call, call, continuation)
@@ -169,7 +169,7 @@ final class Permits: @unchecked Sendable {
         if let answer { continuation.resume(returning: answer) }
     }
 
-    /// Stops waiting.
+    /// Removes a cancelled call from the queue.
     @_alwaysEmitIntoClient
     func leave(_ call: Int) {
         let entry = lock.changing {
@@ -178,7 +178,7 @@ final class Permits: @unchecked Sendable {
         entry?.value.resume(returning: .isCancelled)
     }
 
-    /// Returns a permit: to the first waiting call, or else for the next call.
+    /// Gives the permit to the first waiting call, or keeps it for the next one.
     @_alwaysEmitIntoClient
     func giveBack() {
         let entry = lock.changing {

@@ -105,22 +105,22 @@ public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Tim
 /// Any number of functions made with `memoize` may share one. It may be used by any number of threads at once, and does
 /// not keep the functions alive.
 public struct MemoCache: Sendable {
-    /// What a function is to forget.
+    /// The results to remove.
     @usableFromInline
     enum Forgotten: Sendable {
         case all
-        /// The result for a key, which has this hash.
+        /// The result for a key, with the key's hash.
         case key(any Sendable, hash: Int)
     }
 
-    /// Returns a closure that makes a function forget, if the function still exists.
+    /// Returns a closure that removes results of a function, or `nil` if the function no longer exists.
     @usableFromInline typealias Removal = @Sendable () -> (@Sendable (Forgotten) -> Void)?
 
     private let removals = Locked(Removals())
 
     private struct Removals {
         var all: [Removal] = []
-        /// When there are more, those of functions that are gone are left out.
+        /// If there are more, the removals of functions that no longer exist are dropped.
         var limit = 8
     }
 
@@ -147,7 +147,7 @@ public struct MemoCache: Sendable {
     /// - Parameter argument: All arguments of a function, in order; or the key, if it was made with one.
     public func remove<each Argument: Hashable & Sendable>(_ argument: repeat each Argument) {
         var (count, hash) = (0, 0)
-        // A function of one parameter uses its hash value, one of several a common hash.
+        // The table has the hash value of a single argument, and a combined hash of several.
         for argument in repeat each argument { (count, hash) = (count + 1, argument.hashValue) }
         if count > 1 { hash = Dovetail.hash(of: repeat each argument) }
         remove(.key((repeat each argument), hash: hash))

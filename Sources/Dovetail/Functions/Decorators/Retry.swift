@@ -125,7 +125,7 @@ func count<Failure: Error>(
     try checkCancellation(after: error)
 }
 
-/// Waits that long, if at all, and throws if the task is cancelled by then.
+/// Waits for a duration, which may be zero or less. Throws if the task is cancelled by the end.
 @_alwaysEmitIntoClient
 func pause<Failure: Error, Time: Clock<Duration>>(
     _ duration: Duration,
@@ -138,7 +138,7 @@ func pause<Failure: Error, Time: Clock<Duration>>(
     try checkCancellation(after: last)
 }
 
-/// Throws if the task is cancelled: `CancellationError`, or the last error where the type of errors excludes that.
+/// Throws if the task is cancelled: `CancellationError`, or the last error if the function cannot throw that.
 @_alwaysEmitIntoClient
 func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
     if Task.isCancelled { throw CancellationError() as? Failure ?? last }
@@ -194,14 +194,14 @@ public func exponentialBackoff(
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
 ) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
     { failures, _ in
-        // No product: it would trap for a limit far beyond the cap.
+        // Doubled step by step, because a multiplication would trap where the limit is far above the cap.
         var limit = min(base, cap)
         var doublings = failures - 1
         while doublings > 0, limit > .zero, limit < cap {
             limit = limit < cap - limit ? limit + limit : cap
             doublings -= 1
         }
-        // NaN counts as the whole share. The wait is at most a century, which can be multiplied without overflow.
+        // A share that is out of range or NaN counts as 1. The wait is at most a century, so that multiplying it does not overflow.
         let share = random(0...1)
         return max(.zero, min(limit, .century)) * (share >= 0 && share <= 1 ? share : 1)
     }

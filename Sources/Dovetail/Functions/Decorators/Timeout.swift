@@ -37,7 +37,7 @@ public func timeout<A, Output, Time: Clock<Duration>>(
     { a in try await finish(function, a, within: duration, clock, name) }
 }
 
-/// Calls `function` in a child task, and cancels that task when the time has passed.
+/// Calls `function` in a child task, and cancels it after a duration.
 @_alwaysEmitIntoClient
 func finish<Arguments, Output, Time: Clock<Duration>>(
     _ function: @escaping (Arguments) async throws -> Output,
@@ -47,12 +47,12 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     _ name: StaticString,
     isolation: isolated (any Actor)? = #isolation
 ) async throws -> Output {
-    // Values that cross into a child task must be `Sendable`. These are lent to one child only, while this task just waits
-    // for it: the call merely runs in another task, and no other code reaches them meanwhile.
+    // The compiler requires values that a child task uses to be `Sendable`. This is safe even if they are not, because
+    // only one child uses them while this task merely waits for it.
     nonisolated(unsafe) let function = function
     nonisolated(unsafe) let arguments = arguments
 
-    // Written by the first child, and read here after its end.
+    // The first child writes it, and this task reads it after that child has ended.
     nonisolated(unsafe) var result: Result<Output, any Error>?
     let work: @Sendable () async -> Bool? = {
         do { result = .success(try await function(arguments)) } catch { result = .failure(error) }
@@ -61,7 +61,7 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     let isTimeOver = await withTaskGroup(of: Bool?.self) { group in
         group.addTask(operation: work)
         group.addTask {
-            // A cancelled caller ends the sleep too, although the time has not passed.
+            // The sleep also ends if the caller is cancelled. Then the time has not passed.
             do { try await sleepInSteps(for: duration, clock) } catch { return nil }
             return true
         }

@@ -16,7 +16,7 @@ public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRe
         _ make: @escaping @MainActor @Sendable (Graph) async -> Service,
         on actor: MainActor.Type = MainActor.self
     ) {
-        // It goes to the main actor by itself, and `Isolation` says that it is called from there.
+        // The function switches to the main actor by itself, and `Isolation` states that it is called from there.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) async -> Service).self)
     }
 
@@ -30,8 +30,8 @@ public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRe
         await make(graph)
     }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -62,7 +62,7 @@ public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service
         _ make: @escaping @MainActor @Sendable (Graph) async throws(Failure) -> Service,
         on actor: MainActor.Type = MainActor.self
     ) {
-        // It goes to the main actor by itself, and `Isolation` says that it is called from there.
+        // The function switches to the main actor by itself, and `Isolation` states that it is called from there.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) async throws(Failure) -> Service).self)
     }
 
@@ -76,8 +76,8 @@ public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service
         try await make(graph)
     }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload

@@ -25,7 +25,7 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) -> Service) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Service).self)
     }
 
@@ -37,8 +37,8 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) -> Service where Isolation: Sendable { make(graph) }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -78,7 +78,7 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) throws(Failure) -> Service).self)
     }
 
@@ -90,8 +90,8 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) throws(Failure) -> Service where Isolation: Sendable { try make(graph) }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload

@@ -29,7 +29,7 @@ public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: 
     ///   - path: A static function that leads from the including graph to the included one, and captures nothing.
     @_alwaysEmitIntoClient
     public init(_ recipe: Recipe, in path: @escaping @isolated(any) (Graph) -> Source) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.init(recipe: recipe, path: unsafeBitCast(path, to: (@Sendable (Graph) -> Source).self))
     }
 

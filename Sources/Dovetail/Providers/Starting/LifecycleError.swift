@@ -24,7 +24,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
 
     /// What went wrong.
     enum Reason {
-        /// A service could not be started, and after that, others possibly could not be stopped.
+        /// A service could not be started. `stopFailures` are the services that could not be stopped after that.
         case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
         /// Hooks failed, at least one.
         case stopping([Failure])
@@ -80,11 +80,11 @@ public struct LifecycleError: Error, CustomStringConvertible {
             message = Message("error: \(failures.count) hooks failed while services were stopped")
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .calledWithin(let service):
-            message = Message("error: \(service) called start or stop while it is started or stopped itself")
-            message.advise("call it in a detached task, and do not wait for that")
+            message = Message("error: \(service) called start or stop while it was being started or stopped")
+            message.advise("call it in a detached task, and do not wait for that task")
         case .calledInScope(let scope):
-            message = Message("error: stop was called in \(scope), and waits for the work there to end")
-            message.advise("call it after the work, or in a detached task, and do not wait for that")
+            message = Message("error: stop was called in \(scope), and would wait for the work there to end")
+            message.advise("call it after the work, or in a detached task, and do not wait for that task")
         case .over:
             message = Message("error: the container was stopped and cannot be started again")
             message.advise("make a new container")

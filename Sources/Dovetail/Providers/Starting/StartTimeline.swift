@@ -61,7 +61,7 @@ extension StartTimeline {
             text += Self.blanks(2 + widths[1] - starts[index].count) + starts[index]
             text += Self.blanks(2 + widths[2] - durations[index].count) + durations[index]
             text += Self.blanks(2 + start)
-            // Even a step that took almost no time has a bar.
+            // A step that took almost no time has a bar too.
             let length = max(1, Self.column(entry.start + entry.duration, of: total) - start)
             text += String(repeating: entry.isOnCriticalPath ? "█" : "▒", count: length)
         }

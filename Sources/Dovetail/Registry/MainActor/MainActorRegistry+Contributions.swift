@@ -93,7 +93,7 @@ extension MainActorRegistry {
             origin: registry.origin(fileID, line)
         ) {
             (service: Service, provider, resolution) in
-            // Behind what is decorated.
+            // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }

@@ -21,7 +21,7 @@ extension MainActorRegistry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once. If it throws, the start fails.
-    @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
+    @_disfavoredOverload  // a synchronous recipe without hooks needs no start
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -265,7 +265,7 @@ extension MainActorRegistry {
         repeat dependencies.append(each dependency)
         return ServiceRecipe<Service>.started(
             kind: kind,
-            // It must stay alive until it is stopped.
+            // A weak service could be released before it is stopped.
             scope.lifetime == .weak ? .singleton : scope.lifetime,
             dependencies: dependencies,
             origin,

@@ -186,7 +186,7 @@ extension Registry {
     ) {
         decorateOnMainActor(needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
             (service: Service, provider, resolution) in
-            // Behind what is decorated.
+            // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
