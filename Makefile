@@ -37,6 +37,7 @@ test-all: test ## Run all tests: longer random sequences, the examples, and what
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
 	Scripts/check-tutorial.py
+	Scripts/check-doc-comments.py
 	$(TEST) $(EXAMPLES)
 
 lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac

@@ -259,8 +259,9 @@ SCOPE_CALL_COMMENT = """\
     /// ```swift
     /// enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
     ///
-    /// registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
-    ///     try await users.respond(to: request, in: transaction)
+    /// registry.register(Handle.self, within: .request) { (request: Request, handler: Handler, logger: Logger) in
+    ///     logger.debug(request.path)
+    ///     return try await handler.respond()
     /// }
     /// registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
     /// ```
@@ -309,15 +310,18 @@ APPLYING_COMMENT = """\
     /// Registers a function that is its own recipe: the container supplies its first parameters, and the rest stay open.
     ///
     /// ```swift
-    /// enum Users {
-    ///     static func load(retrieve: Retrieve, isIncluded: IsIncluded = { $0.isActive }) async throws -> [User] { … }
+    /// extension Users {
+    ///     static func filter(retrieve: Retrieve, isIncluded: IsIncluded) async throws -> [User] {
+    ///         try await retrieve().filter(isIncluded)
+    ///     }
     ///
-    ///     enum LoadAll: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
-    ///     enum LoadActive: NamedService { typealias Service = @Sendable () async throws -> [User] }
+    ///     enum Filter: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
+    ///     enum LoadActive: NamedService { typealias Service = Load }
+    ///     enum IsActive: NamedService { typealias Service = IsIncluded }
     /// }
     ///
-    /// registry.register(Users.LoadAll.self, applying: Users.load, to: Users.RetrieveAll.self)
-    /// registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
+    /// registry.register(Users.Filter.self, applying: Users.filter, to: Users.RetrieveAll.self)
+    /// registry.register(Users.LoadActive.self, applying: Users.filter, to: Users.RetrieveAll.self, Users.IsActive.self)
     /// ```
     ///
     /// This does the same as a recipe that makes the function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`
@@ -329,8 +333,18 @@ APPLYING_COMMENT = """\
     /// that makes the function:
     ///
     /// ```swift
-    /// registry.register(Users.LoadPage.self) { (retrieve: Named<Users.RetrieveAll>, settings: Settings) in
-    ///     { try await Users.loadPage(retrieve: retrieve.value, settings: settings, from: $0, count: $1, isIncluded: $2) }
+    /// extension Users {
+    ///     static func page(retrieve: Retrieve, from: Int, count: Int, by areInOrder: (User, User) -> Bool) async throws -> [User] {
+    ///         Array(try await retrieve().sorted(by: areInOrder).dropFirst(from).prefix(count))
+    ///     }
+    ///
+    ///     enum Page: NamedService {
+    ///         typealias Service = @Sendable (Int, Int, @escaping (User, User) -> Bool) async throws -> [User]
+    ///     }
+    /// }
+    ///
+    /// registry.register(Users.Page.self) { (retrieve: Named<Users.RetrieveAll>) in
+    ///     { try await Users.page(retrieve: retrieve.value, from: $0, count: $1, by: $2) }
     /// }
     /// ```
     ///
@@ -469,8 +483,8 @@ RESOLVE_COMMENT = """\
     /// to pass a `FileStore` for a registered `any Store`, write `store as any Store`.
     ///
     /// ```swift
-    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-    /// let editor: Editor = try container.resolve(arguments: document, window)
+    /// let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
     /// ```
     ///
     /// - Parameters:

@@ -5,8 +5,8 @@ extension Container {
     /// registry.declare(.request, supplying: Request.self, User.self)
     /// registry.register(Basket.self, scope: .request) { (user: User) in Basket(of: user) }
     ///
-    /// let request = try container.enter(.request, supplying: request, user)
-    /// let basket = try request.resolve(Basket.self)
+    /// let scope = try container.enter(.request, supplying: request, user)
+    /// let basket = try scope.resolve(Basket.self)
     /// ```
     ///
     /// All other services come from this container, which the scope keeps alive. The scope's instances are made on first
@@ -27,7 +27,7 @@ extension Container {
     /// Enters a custom scope with inputs that stay on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
-    /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
+    /// let session = try container.enter(Scope("session"), on: MainActor.self, supplying: viewModel)
     /// ```
     ///
     /// A ``MainActorRegistry`` declares such a scope. Its inputs and all of their dependents are resolved on the main actor.

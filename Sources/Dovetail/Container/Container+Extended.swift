@@ -3,8 +3,13 @@ extension Container {
     /// while the program runs.
     ///
     /// ```swift
-    /// let app = try Container(NetworkAssembly(), UsersAssembly())
-    /// let withReports = try app.extended(ReportsAssembly())
+    /// struct ReportsAssembly: Assembly {
+    ///     func assemble(_ registry: inout Registry) {
+    ///         registry.register(Report.self) { (storage: UserStorage) in Report(of: storage) }
+    ///     }
+    /// }
+    ///
+    /// let withReports = try container.extended(ReportsAssembly())
     /// let report = try withReports.resolve(Report.self)
     /// ```
     ///
@@ -47,8 +52,8 @@ extension Container {
     /// Returns an extension of this container by the recipes that a closure registers.
     ///
     /// ```swift
-    /// let withReports = try app.extended { registry in
-    ///     registry.register(Report.self) { (users: UserStorage) in Report(of: users) }
+    /// let withReports = try container.extended { registry in
+    ///     registry.register(Report.self) { (storage: UserStorage) in Report(of: storage) }
     /// }
     /// ```
     ///

@@ -5,7 +5,7 @@ extension Container {
     ///
     /// ```swift
     /// let api = try container.resolve((any ApiService).self)
-    /// let clock: Clock = try container.resolve()
+    /// let storage: UserStorage = try container.resolve()
     /// ```
     ///
     /// Besides registered services, this resolves every form that a recipe's parameter can have: an optional, which is `nil`

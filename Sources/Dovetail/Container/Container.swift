@@ -83,7 +83,7 @@ public struct Container: Sendable {
     ///
     /// ```swift
     /// let container = try Container { registry in
-    ///     registry.register(Clock.self, scope: .singleton, SystemClock.init)
+    ///     registry.register((any ApiService).self, scope: .singleton) { HTTPApi(baseURL: url) }
     /// }
     /// ```
     ///
@@ -99,7 +99,7 @@ public struct Container: Sendable {
     ///
     /// ```swift
     /// let app = try Container(on: MainActor.self) { registry in
-    ///     registry.register(Analytics.self, scope: .singleton, Analytics.init)
+    ///     registry.register(Analytics.self, scope: .singleton) { Analytics() }
     /// }
     /// ```
     ///
@@ -136,7 +136,7 @@ public struct Container: Sendable {
     /// Returns a copy of this container in which registrations on the main actor replace others.
     ///
     /// ```swift
-    /// let testing = try app.replacing(on: MainActor.self) { registry in
+    /// let testing = try container.replacing(on: MainActor.self) { registry in
     ///     registry.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) }
     /// }
     /// ```

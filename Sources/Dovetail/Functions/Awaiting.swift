@@ -1,7 +1,9 @@
 /// Turns a function with a completion handler into an `async` function.
 ///
 /// ```swift
-/// func fetch(_ route: Route, completion: @escaping @Sendable (Result<[User], any Error>) -> Void)
+/// func fetch(_ route: Route, completion: @escaping @Sendable (Result<[User], any Error>) -> Void) {
+///     completion(.success([.anna, .ben]))
+/// }
 ///
 /// let users = try await awaiting(fetch)(.allUsers)
 /// ```

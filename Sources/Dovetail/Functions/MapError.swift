@@ -1,7 +1,9 @@
 /// Replaces every error that a function throws: hides the error type of an implementation from its caller.
 ///
 /// ```swift
-/// let retrieve: Users.Retrieve = mapError(partial(api.fetch, arg1: .allUsers)) { UsersUnavailable(reason: $0) }
+/// struct UsersUnavailable: Error { var reason: any Error }
+///
+/// let load: Users.Load = mapError(retrieve) { UsersUnavailable(reason: $0) }
 /// ```
 ///
 /// The result has the effects of `function` and is `@Sendable` when `function` and `transform` are. `transform` receives

@@ -18,9 +18,11 @@
 /// like any function:
 ///
 /// ```swift
-/// if partial(isLongerThan, arg1: "abc")(3) { … }
-/// let long = ["a", "abcd"].filter(partial(isLongerThan, arg2: 3))
-/// let fetch = retry(timeout(partial(api.fetch, arg1: route), after: .seconds(2)), attempts: 3)
+/// func isLonger(_ text: String, than length: Int) -> Bool { text.count > length }
+///
+/// if partial(isLonger, arg1: "abc")(2) { print("longer") }
+/// let long = ["a", "abcd"].filter(partial(isLonger, arg2: 3))      // ["abcd"]
+/// let fetch = retry(timeout(partial(api.fetch, arg1: .allUsers), after: .seconds(2)), attempts: 3)
 /// ```
 ///
 /// Up to three parameters can stay open that way. From four on, give the result a name before it is called or passed to another

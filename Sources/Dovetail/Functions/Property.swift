@@ -2,13 +2,13 @@
 ///
 /// ```swift
 /// struct Paging {
-///     var hasNewPage: Property<Bool>
+///     var hasNextPage: Property<Bool>
 /// }
 ///
-/// let live = Paging(hasNewPage: Property(loader, \.hasNewPage))           // holds the loader weakly
-/// let fixed = Paging(hasNewPage: Property(get: { true }, set: { _ in }))  // a test double
+/// let live = Paging(hasNextPage: Property(loader, \.hasNextPage))           // holds the loader weakly
+/// let fixed = Paging(hasNextPage: Property(get: { true }, set: { _ in }))   // a test double
 ///
-/// if try live.hasNewPage.get() { try live.hasNewPage.set(false) }
+/// if try live.hasNextPage.get() { try live.hasNextPage.set(false) }
 /// ```
 ///
 /// Both functions throw, because an owner that is held weakly may be gone: ``OwnerDeallocated``.
@@ -52,7 +52,7 @@ public struct Property<Value> {
 ///
 /// ```swift
 /// struct Paging: Sendable {
-///     var hasNewPage: SendableProperty<Bool>
+///     var hasNextPage: SendableProperty<Bool>
 /// }
 /// ```
 ///
@@ -95,7 +95,7 @@ public struct SendableProperty<Value>: Sendable {
 /// A property of the main actor: ``Property`` whose functions are isolated to it.
 ///
 /// ```swift
-/// let hasNewPage = MainActorProperty(viewModel, \.hasNewPage)     // holds the view model weakly
+/// let title = MainActorProperty(viewModel, \.title)     // holds the view model weakly
 /// ```
 ///
 /// The functions are isolated instead of asynchronous, so that the main actor reads and writes without suspending; all other

@@ -3,8 +3,8 @@
 /// An unapplied method is such a chain, so this is also how to take the owner of a method as a parameter:
 ///
 /// ```swift
-/// let rename = uncurry(User.renamed)      // (User, String) -> User
-/// rename(user, "Ada")
+/// let find = uncurry(HTTPApi.find)      // (HTTPApi, User.ID) async throws -> User
+/// let user = try await find(cache, 42)
 /// ```
 ///
 /// The longest chain of up to five parameters is joined. Where the result is itself a function that should stay one,

@@ -95,7 +95,12 @@ public func unimplemented<each Parameter, Output>(
 /// Makes a placeholder that throws an error of the type that its function throws.
 ///
 /// ```swift
-/// var save: @Sendable (Credentials) throws(CoreError) -> Void = unimplemented("UserStorage.save", throwing: CoreError.unknown)
+/// enum StorageError: Error { case unknown }
+///
+/// struct UserStorage: Sendable {
+///     var save: @Sendable (Credentials) throws(StorageError) -> Void =
+///         unimplemented("UserStorage.save", throwing: StorageError.unknown)
+/// }
 /// ```
 ///
 /// See `unimplemented(_:fileID:line:)`. Functions of up to five parameters can have one: a generic type of errors beside a pack

@@ -5,9 +5,9 @@
 /// call site. Instead of a method, pass a property to read, or a closure that takes the owner:
 ///
 /// ```swift
-/// let reload = weakly(viewModel, ViewModel.reload)
+/// let reload = weakly(viewModel, UserListModel.reload)
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)
-/// let info = weakly(self) { try await $0.networking.getProfileInfo() }
+/// let goBack = weakly(loader) { $0.hasNextPage = true }
 /// ```
 ///
 /// The function's type shows what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:
@@ -19,9 +19,9 @@
 /// | returns a value | returns the value of `returning:`, evaluated at each such call |
 ///
 /// ```swift
-/// let onTap: () -> Void = weakly(viewController, ViewController.reload)
-/// let read: (String) -> Data = weakly(cache, Cache.read, returning: Data())
-/// let isOn: () -> Bool = weakly(settings, returning: false) { $0.isOn && $0.isAllowed }
+/// let onTap: @MainActor () -> Void = weakly(viewModel, UserListModel.reload)
+/// let hasNextPage: () -> Bool = weakly(loader, \.hasNextPage, returning: false)
+/// let isDone: () -> Bool = weakly(loader, returning: true) { !$0.hasNextPage }
 /// ```
 ///
 /// So a method that returns a value becomes a function that `throws`, unless you pass `returning:`. Otherwise the result has

@@ -6,7 +6,14 @@ public import Synchronization
 /// hand, like a ``SharedService``:
 ///
 /// ```swift
-/// func config() async throws -> Config { try await shared.services.config.get { try await Config.load(from: url) } }
+/// struct AppGraph: Sendable {
+///     private final class Shared: Sendable {
+///         let user = _AsyncSharedService<User>("AppGraph.user")
+///     }
+///     private let shared = Shared()
+///
+///     func user() async throws -> User { try await shared.user.get { try await api.find(42) } }
+/// }
 /// ```
 ///
 /// **Tasks.** Any number of tasks may call `get` at once. The first one makes the service, and suspends the others until it

@@ -11,8 +11,10 @@
     ///
     ///     @Shared func api(baseURL: URL) -> any ApiService { HTTPApi(baseURL: baseURL) }
     ///     func retrieveUsers(api: any ApiService) -> Users.Retrieve { partial(api.fetch, arg1: .allUsers) }
-    ///     func profile(_ id: User.ID, retrieveUsers: @escaping Users.Retrieve) -> Profile { … }
-    ///     func screen(profile: @escaping (User.ID) -> Profile) -> Screen { … }
+    ///     func profile(_ id: User.ID, retrieveUsers: @escaping Users.Retrieve) -> ProfileViewModel {
+    ///         ProfileViewModel(id: id, load: retrieveUsers)
+    ///     }
+    ///     func profiles(profile: @escaping (User.ID) -> ProfileViewModel) -> [ProfileViewModel] { [1, 2].map(profile) }
     /// }
     ///
     /// let app = AppGraph(baseURL: url)

@@ -9,11 +9,18 @@ extension Replacements {
     /// Applies the changes for a recipe to its service.
     ///
     /// ```swift
-    /// func profile(_ id: User.ID) -> Profile {
-    ///     if let replacement: @Sendable (User.ID) -> Profile = replaced["profile"] {
-    ///         return replaced.changed("profile", replacement(id), as: Profile.self)
+    /// struct AppGraph {
+    ///     let replaced: Replacements<Recipes>
+    ///     struct Recipes {
+    ///         var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }
     ///     }
-    ///     return replaced.changed("profile", profile(id, retrieveUsers: retrieveUsers()), as: Profile.self)
+    ///
+    ///     func profile(_ id: User.ID) -> ProfileViewModel {
+    ///         if let replacement: @Sendable (User.ID) -> ProfileViewModel = replaced["profile"] {
+    ///             return replaced.changed("profile", replacement(id), as: ProfileViewModel.self)
+    ///         }
+    ///         return replaced.changed("profile", ProfileViewModel(id: id, load: retrieve), as: ProfileViewModel.self)
+    ///     }
     /// }
     /// ```
     ///

@@ -7,8 +7,8 @@
 /// let testing = app.replacing { recipes in
 ///     recipes.retrieveUsers = { [] }
 ///     recipes.user = nil
-///     recipes.profile = { id in ProfileViewModel(id: id) }
-///     recipes.replace(\.window) { Window() }       // not Sendable, and so made anew for each dependent
+///     recipes.profile = { id in ProfileViewModel(id: id, load: { [.anna] }) }
+///     recipes.replace(\.loader) { Loader() }       // not Sendable, and so made anew for each dependent
 ///     recipes.change(\.userStorage) { $0.load = { credentials } }
 /// }
 /// ```
@@ -242,7 +242,7 @@ extension Replacements {
     /// Changes the service of a recipe on the main actor, each time it is made.
     ///
     /// ```swift
-    /// let testing = app.replacing { $0.change(\.viewModel, on: MainActor.self) { $0.title = "Testing" } }
+    /// let testing = app.replacing { $0.change(\.userList, on: MainActor.self) { $0.title = "Testing" } }
     /// ```
     ///
     /// - Parameters:

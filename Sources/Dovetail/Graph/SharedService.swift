@@ -12,7 +12,7 @@ public import Synchronization
 ///     }
 ///     private let shared = Shared()
 ///
-///     func api() -> any ApiService { shared.api.get { HTTPApi() } }
+///     func api() -> any ApiService { shared.api.get { HTTPApi(baseURL: url) } }
 /// }
 /// ```
 ///

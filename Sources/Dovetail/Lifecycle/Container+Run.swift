@@ -4,7 +4,12 @@ extension Container {
     /// Starts everything, runs the services that run, and stops everything in order.
     ///
     /// ```swift
-    /// registry.register(Server.self, scope: .singleton, run: { try await $0.serve() }, finish: { $0.stopAccepting() }, Server.init)
+    /// registry.register(
+    ///     Server.self,
+    ///     scope: .singleton,
+    ///     run: { try await $0.serve() },
+    ///     finish: { $0.stopAccepting() }
+    /// ) { Server(handle: { request in Response() }) }
     /// registry.register(Worker.self, scope: .singleton, run: { try await $0.run() }, Worker.init)
     ///
     /// try await container.run()

@@ -5,11 +5,11 @@ extension Container {
     /// services start at the same time, each other one as soon as its dependencies have started.
     ///
     /// ```swift
-    /// let container = try Container(NetworkAssembly(), StorageAssembly())
+    /// let container = try Container(NetworkAssembly(), UsersAssembly())
     /// let timeline = try await container.start { print("\($0.started) of \($0.total): \($0.service)") }
     /// print(timeline)
-    /// …
-    /// try await container.stop()
+    ///
+    /// try await container.stop()      // when the application ends
     /// ```
     ///
     /// A container starts once: further calls wait for the running start, and after that return the same timeline at once.
@@ -44,8 +44,8 @@ extension Container {
     /// Starts only what a service needs, and resolves it: a command that works on the database does not bind the server's port.
     ///
     /// ```swift
-    /// let migrate = try await container.start(Migrate.self)
-    /// try await migrate()
+    /// let database = try await container.start(Database.self)
+    /// try await database.migrate()
     /// try await container.stop()
     /// ```
     ///

@@ -5,7 +5,7 @@ extension Container {
     ///
     /// ```swift
     /// let response = try await container.within(.request, supplying: request, user) { scope in
-    ///     try await scope.resolve(Handler.self).respond(to: request)
+    ///     try await scope.resolve(Handler.self).respond()
     /// }
     /// ```
     ///

@@ -4,7 +4,7 @@ import DovetailGraph
 ///
 /// ```swift
 /// let response = try await container.within(.request, supplying: request) { scope in
-///     try await scope.resolve(Handler.self).respond(to: request)
+///     try await scope.resolve(Handler.self).respond()
 /// }
 /// ```
 ///

@@ -7,12 +7,12 @@ import DovetailGraph
 ///
 /// ```swift
 /// extension Users {
-///     enum RetrieveAll: NamedService { typealias Service = Users.Retrieve }
 ///     enum RetrieveAdmins: NamedService { typealias Service = Users.Retrieve }
+///     enum RetrieveGuests: NamedService { typealias Service = Users.Retrieve }
 /// }
 ///
-/// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
-/// let retrieve = try container.resolve(Users.RetrieveAll.self)
+/// registry.register(Users.RetrieveAdmins.self) { (api: any ApiService) in partial(api.fetch, arg1: Route("/api/admins")) }
+/// let retrieve = try container.resolve(Users.RetrieveAdmins.self)
 /// ```
 ///
 /// A recipe takes it as a parameter of type ``Named``. An `enum` without cases is the usual choice, since no value of the

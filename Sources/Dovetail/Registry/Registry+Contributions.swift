@@ -4,9 +4,11 @@ extension Registry {
     /// Registers one of several recipes that are supplied together, as `[Service]`.
     ///
     /// ```swift
-    /// registry.contribute((any Plugin).self, Spelling.init)          // in one assembly
-    /// registry.contribute((any Plugin).self, Grammar.init)           // in another
-    /// registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }
+    /// registry.contribute(Users.IsIncluded.self) { { user in user.isActive } }          // in one assembly
+    /// registry.contribute(Users.IsIncluded.self) { { user in user.name != "Test" } }    // in another
+    /// registry.register(Users.LoadAll.self) { (retrieve: Named<Users.RetrieveAll>, filters: [Users.IsIncluded]) in
+    ///     { try await retrieve.value().filter { user in filters.allSatisfy { $0(user) } } }
+    /// }
     /// ```
     ///
     /// The collection has all contributions in the order of registration, and is empty without contributions.
@@ -52,9 +54,11 @@ extension Registry {
     /// Registers one of several recipes that are supplied together under keys, as `[Key: Service]`.
     ///
     /// ```swift
-    /// registry.contribute((any Exporter).self, key: "pdf", PDFExporter.init)
-    /// registry.contribute((any Exporter).self, key: "png", PNGExporter.init)
-    /// registry.register(ExportMenu.self) { (exporters: [String: any Exporter]) in ExportMenu(exporters) }
+    /// enum FilterNames: NamedService { typealias Service = [String] }
+    ///
+    /// registry.contribute(Users.IsIncluded.self, key: "active") { { user in user.isActive } }
+    /// registry.contribute(Users.IsIncluded.self, key: "test") { { user in user.name == "Test" } }
+    /// registry.register(FilterNames.self) { (filters: [String: Users.IsIncluded]) in filters.keys.sorted() }
     /// ```
     ///
     /// Two contributions with one key are reported when the container is made.

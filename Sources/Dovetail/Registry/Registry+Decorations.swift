@@ -4,8 +4,18 @@ extension Registry {
     /// Wraps a service in a decorator: a cache around a store, a log around an API.
     ///
     /// ```swift
+    /// struct LoggingApi: ApiService {
+    ///     let api: any ApiService
+    ///     let logger: Logger
+    ///
+    ///     func fetch(_ route: Route) async throws -> [User] {
+    ///         logger.debug("fetches \(route.path)")
+    ///         return try await api.fetch(route)
+    ///     }
+    /// }
+    ///
     /// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
-    /// registry.decorate((any ApiService).self) { (api, log: Log) in LoggingApi(api, log: log) }
+    /// registry.decorate((any ApiService).self) { (api, logger: Logger) in LoggingApi(api: api, logger: logger) }
     /// ```
     ///
     /// Every dependent receives the decorated service. Several decorations nest in the order of their registration, the last
@@ -41,7 +51,9 @@ extension Registry {
     /// Decorates one of several services of a type, the one that takes these arguments.
     ///
     /// ```swift
-    /// registry.decorate(ViewModel.self, arguments: ViewController.self, Bool.self) { (model, log: Log) in model.logging(to: log) }
+    /// registry.decorate(ProfileViewModel.self, arguments: User.ID.self) { (profile, logger: Logger) in
+    ///     ProfileViewModel(id: profile.id, load: tap(profile.load, before: { logger.debug("loads the profile") }))
+    /// }
     /// ```
     ///
     /// - Parameters:
@@ -71,7 +83,7 @@ extension Registry {
     /// Wraps a named service in a decorator.
     ///
     /// ```swift
-    /// registry.decorate(Users.LoadAll.self) { (load, log: Log) in { log("loads"); return try await load() } }
+    /// registry.decorate(Users.LoadAll.self) { (load, logger: Logger) in tap(load, before: { logger.debug("loads users") }) }
     /// ```
     ///
     /// - Parameters:

@@ -2,8 +2,12 @@ extension Registry {
     /// Registers a recipe whose parameters are all arguments, any number of them.
     ///
     /// ```swift
-    /// registry.registerFactory(Editor.self, Editor.init)
-    /// let editor = try container.resolve(Editor.self, arguments: document, window)
+    /// struct Conversation {
+    ///     let host: User, guest: User
+    /// }
+    ///
+    /// registry.registerFactory(Conversation.self, Conversation.init)
+    /// let conversation = try container.resolve(Conversation.self, arguments: User.anna, User.ben)
     /// ```
     ///
     /// For a recipe with dependencies as well, use `register(_:arguments:_:)`. With up to six arguments, other recipes can

@@ -2,9 +2,8 @@ extension Registry {
     /// Makes a service available under another type as well.
     ///
     /// ```swift
-    /// registry.register(Database.self, scope: .singleton, Database.init)
-    /// registry.forward((any Reader).self, to: Database.self) { $0 }
-    /// registry.forward((any Writer).self, to: Database.self) { $0 }
+    /// registry.register(HTTPApi.self, scope: .singleton, HTTPApi.init)
+    /// registry.forward((any ApiService).self, to: HTTPApi.self) { $0 }
     /// ```
     ///
     /// Dependents of both types receive the same service, and so share a shared instance. A service with arguments takes the
@@ -30,7 +29,8 @@ extension Registry {
     /// Makes one of several services of a type, the one that takes these arguments, available under another type as well.
     ///
     /// ```swift
-    /// registry.forward((any Animal).self, to: Cat.self, arguments: String.self) { $0 }
+    /// registry.register(HTTPApi.self, arguments: URL.self) { baseURL in HTTPApi(baseURL: baseURL) }
+    /// registry.forward((any ApiService).self, to: HTTPApi.self, arguments: URL.self) { $0 }
     /// ```
     ///
     /// - Parameters:

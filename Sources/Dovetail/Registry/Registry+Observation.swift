@@ -6,7 +6,7 @@ extension Registry {
     /// ```swift
     /// registry.observe(
     ///     made: { service, duration in logger.debug("made \(service) in \(duration)") },
-    ///     failed: { service, error, duration in logger.error("\(service): \(error)") }
+    ///     failed: { service, error, duration in logger.debug("\(service) failed: \(error)") }
     /// )
     /// ```
     ///

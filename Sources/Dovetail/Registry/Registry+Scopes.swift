@@ -12,7 +12,7 @@ extension Registry {
     /// registry.declare(.session, supplying: User.self)
     /// registry.declare(.request, within: .session, supplying: Request.self)
     /// registry.register(Basket.self, scope: .session) { (user: User) in Basket(of: user) }
-    /// registry.register(Handler.self, scope: .request) { (request: Request, basket: Basket) in … }
+    /// registry.register(Handler.self, scope: .request, Handler.init)
     ///
     /// let session = try container.enter(.session, supplying: user)
     /// let handler = try session.enter(.request, supplying: request).resolve(Handler.self)

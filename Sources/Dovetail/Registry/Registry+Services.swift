@@ -5,8 +5,8 @@ extension Registry {
     /// Registers the recipe of a service that is not shared.
     ///
     /// ```swift
-    /// registry.register(ProfileScreen.self, ProfileScreen.init)
-    /// registry.register(Cart.self, scope: .graph) { (prices: any Prices) in try Cart(prices: prices) }
+    /// registry.register(Handler.self, Handler.init)
+    /// registry.register(Report.self, scope: .graph) { (storage: UserStorage) in Report(of: storage) }
     /// ```
     ///
     /// - Parameters:

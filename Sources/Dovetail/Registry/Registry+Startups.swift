@@ -5,10 +5,12 @@ extension Registry {
     /// hooks.
     ///
     /// ```swift
-    /// registry.register(Database.self, scope: .singleton, onStop: { try await $0.close() }) { (settings: Settings) in
-    ///     try await Database(connectingTo: settings.address)
+    /// registry.register(Database.self, scope: .singleton, onStop: { await $0.close() }) {
+    ///     let database = try Database(path: "users.sqlite")
+    ///     try await database.migrate()
+    ///     return database
     /// }
-    /// registry.register(Cache.self, scope: .singleton, onStart: { await $0.fill() }, Cache.init)
+    /// registry.register(HTTPApi.self, scope: .singleton, onStart: { _ = try await $0.fetch(.allUsers) }, HTTPApi.init)
     /// ```
     ///
     /// The service exists between ``Container/start(atMost:hookLimit:clock:progress:)`` and
@@ -117,8 +119,9 @@ extension Registry {
     ///     scope: .request,
     ///     onStop: { transaction, error in
     ///         if error == nil { try await transaction.commit() } else { try await transaction.rollBack() }
-    ///     }
-    /// ) { (pool: Pool) in try await pool.begin() }
+    ///     },
+    ///     Transaction.init
+    /// )
     /// ```
     ///
     /// - Parameters:

@@ -14,8 +14,13 @@ import DovetailGraph
 /// write a closure. If there are several initializers, say which:
 ///
 /// ```swift
-/// registry.register(Definition.self) { (api: any ApiService) in Definition(api: api) }     // init(api:retries: Int = 3)
-/// registry.register(Definition.self, Definition.init(api:log:))                            // not init(api:)
+/// struct Search {
+///     init(api: any ApiService, limit: Int = 100) {}
+///     init(api: any ApiService, logger: Logger) {}
+/// }
+///
+/// registry.register(Search.self) { (api: any ApiService) in Search(api: api) }     // not with a `limit`
+/// registry.register(Search.self, Search.init(api:logger:))
 /// ```
 ///
 /// These parameter types need no registration:
@@ -59,7 +64,7 @@ public struct Registry {
     /// struct UsersAssembly: Assembly {
     ///     func assemble(_ registry: inout Registry) {
     ///         registry.assemble(once: NetworkAssembly())
-    ///         registry.register(UserStorage.self, UserStorage.init)
+    ///         registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
     ///     }
     /// }
     /// ```

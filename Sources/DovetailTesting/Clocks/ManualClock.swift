@@ -3,13 +3,15 @@ import Dovetail
 /// A clock that moves when a test says so, for what waits: functions made with `retry`, `timeout` or `memoize`.
 ///
 /// ```swift
-/// let clock = ManualClock()
-/// let fetch = retry(api.fetch, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
+/// @Test func triesAgain() async throws {
+///     let clock = ManualClock()
+///     let fetch = retry(api.fetch, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
 ///
-/// async let users = fetch(.allUsers)      // fails at once, and then waits
-/// try await clock.waitForSleepers()
-/// clock.advance(by: .seconds(10))
-/// #expect(try await users.count == 3)
+///     async let users = fetch(.allUsers)      // fails at once, and then waits
+///     try await clock.waitForSleepers()
+///     clock.advance(by: .seconds(10))
+///     #expect(try await users.count == 2)
+/// }
 /// ```
 ///
 /// A test that moves the clock must know that somebody already sleeps: that is what ``waitForSleepers(_:)`` is for. No real

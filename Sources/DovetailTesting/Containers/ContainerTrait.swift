@@ -104,10 +104,10 @@ extension Trait where Self == ContainerTrait {
     /// Gives each test a container of its own, of what is registered in place.
     ///
     /// ```swift
-    /// @Test(.container { registry in registry.register(Clock.self) { FixedClock() } })
-    /// func showsTheTime() throws {
-    ///     let clock = try Test.container.resolve(Clock.self)
-    ///     #expect(clock.now == .noon)
+    /// @Test(.container { registry in registry.register(Users.RetrieveAll.self) { { [.anna] } } })
+    /// func retrievesAnna() async throws {
+    ///     let retrieve = try Test.container.resolve(Users.RetrieveAll.self)
+    ///     #expect(try await retrieve() == [.anna])
     /// }
     /// ```
     ///
@@ -144,8 +144,12 @@ extension Trait where Self == ContainerTrait {
     /// Changes the container that a trait further out gives, by what is registered on the main actor.
     ///
     /// ```swift
-    /// @Test(.replacing(on: MainActor.self) { $0.register(Analytics.self, scope: .singleton) { FakeAnalytics() } })
-    /// @MainActor func tracks() throws { … }
+    /// @MainActor
+    /// @Test(.replacing(on: MainActor.self) { $0.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) } })
+    /// func resolvesSilentAnalytics() throws {
+    ///     let analytics = try Test.container.resolve(Analytics.self)
+    ///     #expect(analytics.isSilent)
+    /// }
     /// ```
     ///
     /// - Parameters:

@@ -60,9 +60,11 @@ public func expectWired(
 /// Expects that a container can be made of what is registered in place; the test goes on in any case.
 ///
 /// ```swift
-/// expectWired { registry in
-///     registry.assemble(UsersAssembly())
-///     registry.register(Clock.self) { FixedClock() }
+/// @Test func usersAreWired() {
+///     expectWired { registry in
+///         registry.assemble(UsersAssembly())
+///         registry.register((any ApiService).self) { HTTPApi(baseURL: url) }
+///     }
 /// }
 /// ```
 ///

@@ -2,7 +2,8 @@ extension Spy {
     /// Waits until a call was made, which may still run then. Returns at once where it was made before.
     ///
     /// ```swift
-    /// let second = try await save.call(2, within: .seconds(1))
+    /// let find = Spy(api.find)
+    /// let second = try await find.call(2, within: .seconds(1))
     /// ```
     ///
     /// - Parameters:
@@ -26,8 +27,9 @@ extension Spy {
     /// Waits until a call was made and has returned or thrown. Returns at once where it has before.
     ///
     /// ```swift
-    /// let first = try await load.finishedCall(1, within: .seconds(1))
-    /// #expect(try first.result?.get() == credentials)
+    /// let find = Spy(api.find)
+    /// let first = try await find.finishedCall(1, within: .seconds(1))
+    /// #expect(try first.result?.get() == .anna)
     /// ```
     ///
     /// - Parameters:

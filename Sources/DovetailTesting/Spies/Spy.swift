@@ -2,20 +2,22 @@
 ///
 /// ```swift
 /// let save = Spy { (credentials: Credentials) async throws in }       // any function, or `Spy(api.fetch)`
-/// storage.save = save.function                                        // of the type of the function it wraps
+/// let delete = Spy { () async in }
+/// let storage = UserStorage(save: save.function, load: { credentials }, delete: delete.function)
 ///
-/// try await session.start(with: credentials)
+/// await storage.delete()
+/// try await storage.save(credentials: credentials)
 ///
 /// #expect(save.calls.map(\.arguments) == [credentials])
-/// #expect(save.calls[0].order < delete.calls[0].order)                // `delete` is another spy
+/// #expect(delete.calls[0].order < save.calls[0].order)
 /// ```
 ///
 /// Where only the answer matters, the function's type is enough:
 ///
 /// ```swift
-/// let load = Spy(UserStorage.Load.self, returning: credentials)
-/// let flaky = Spy(UserStorage.Load.self, results: [.failure(Timeout()), .success(credentials)])
-/// let broken = Spy(UserStorage.Load.self, throwing: Timeout())
+/// let load = Spy(Users.Load.self, returning: [.anna])
+/// let flaky = Spy(Users.Load.self, results: [.failure(URLError(.timedOut)), .success([.anna])])
+/// let broken = Spy(Users.Load.self, throwing: URLError(.timedOut))
 /// ```
 ///
 /// Answers are given in the order of the calls, and the last one is given from then on.
@@ -25,8 +27,8 @@
 /// values, write down inside of the function what matters of them:
 ///
 /// ```swift
-/// let titles = Spy { (_: String) in }
-/// screen.show = { view in titles(view.title) }                        // `view` is not Sendable
+/// let pages = Spy { (_: Bool) in }
+/// let stop: (Loader) -> Void = { loader in pages(loader.hasNextPage) }    // `Loader` is not Sendable
 /// ```
 ///
 /// A closure that is written on the main actor may use what is there, and runs there. Where it is synchronous, a call from elsewhere waits for
@@ -57,7 +59,8 @@ public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Send
     /// The arguments of a function of several parameters are a tuple, which is not `Equatable`:
     ///
     /// ```swift
-    /// #expect(cache.calls(with: data, "user-123").count == 1)
+    /// let search = Spy(api.search)
+    /// #expect(search.calls(with: "Ada", 1).count == 1)
     /// ```
     ///
     /// It may be asked by any thread, and looks at each call.

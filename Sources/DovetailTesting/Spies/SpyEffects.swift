@@ -3,7 +3,10 @@
 /// They are inferred wherever a spy is made, and written only where its type is:
 ///
 /// ```swift
-/// let save: Spy<SpyEffects.AsyncThrows, Void, Credentials>
+/// struct StorageSpies {
+///     let save: Spy<SpyEffects.AsyncThrows, Void, Credentials>
+///     let delete: Spy<SpyEffects.Async, Void>
+/// }
 /// ```
 public enum SpyEffects {
     /// Of `(…) -> Output`.

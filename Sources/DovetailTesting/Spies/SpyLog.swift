@@ -117,8 +117,9 @@ private enum SpyOrder {
 /// A call of a function that a ``Spy`` watches.
 ///
 /// ```swift
-/// let call = try await save.call(1, within: .seconds(1))
-/// #expect(call.arguments == credentials)
+/// let find = Spy(api.find)
+/// let call = try await find.call(1, within: .seconds(1))
+/// #expect(call.arguments == 42)
 /// ```
 public struct SpyCall<Arguments: Sendable, Output: Sendable>: Sendable {
     /// What the function was called with: the value itself for one parameter, a tuple for several, `()` for none.

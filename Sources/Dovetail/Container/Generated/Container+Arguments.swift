@@ -7,8 +7,8 @@ extension Container {
     /// to pass a `FileStore` for a registered `any Store`, write `store as any Store`.
     ///
     /// ```swift
-    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-    /// let editor: Editor = try container.resolve(arguments: document, window)
+    /// let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
     /// ```
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 /// Lets calls with equal arguments at the same time share one run of a function.
 ///
 /// ```swift
-/// let refresh: @Sendable (Account) async throws -> Token = coalesce(auth.refresh)
+/// let find: Users.Find = coalesce(api.find)
 /// ```
 ///
 /// A call that begins while the function runs with equal arguments waits for that run, and returns its result or throws its

@@ -1,8 +1,8 @@
 /// Calls another function if the first one fails.
 ///
 /// ```swift
-/// let find: Users.Get = fallback(cache.find, to: api.find)
-/// let fetch: Api.Fetch = fallback(fallback(api.fetch, to: mirror.fetch), to: bundle.fetch) { $0 is Unreachable }
+/// let find: Users.Find = fallback(cache.find, to: api.find)
+/// let fetch: Users.Fetch = fallback(api.fetch, to: cache.fetch) { $0 is URLError }
 /// ```
 ///
 /// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A call that succeeds

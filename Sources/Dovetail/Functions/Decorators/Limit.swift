@@ -1,7 +1,7 @@
 /// Limits how many calls of a function run at the same time.
 ///
 /// ```swift
-/// let download: Api.Fetch = limit(api.fetch, atMost: 4)
+/// let fetch: Users.Fetch = limit(api.fetch, atMost: 4)
 /// ```
 ///
 /// Further calls are suspended, and continue in the order in which they were made. No thread is blocked. Any number of calls
@@ -38,8 +38,8 @@ public func limit<A, Output, Failure: Error>(
 /// Limits how many calls of a function run at the same time, and how many wait.
 ///
 /// ```swift
-/// let handle: Server.Handle = limit(respond, atMost: 64, waiting: 100)
-/// let resize: Images.Resize = limit(images.resize, atMost: 1, waiting: 0)      // nobody queues
+/// let fetch: Users.Fetch = limit(api.fetch, atMost: 64, waiting: 100)
+/// let refresh: Users.Retrieve = limit(retrieve, atMost: 1, waiting: 0)      // no call waits
 /// ```
 ///
 /// A call that finds so many others waiting throws ``LimitError`` at once: a server that is too busy says so, and memory does

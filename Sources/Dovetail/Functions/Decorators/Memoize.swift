@@ -1,7 +1,7 @@
 /// Remembers the result of a function for each combination of arguments.
 ///
 /// ```swift
-/// let decode: @Sendable (Path) throws -> Image = memoize(Image.decode, atMost: 100)
+/// let find: Users.Find = memoize(api.find, atMost: 100)
 /// ```
 ///
 /// The returned function has the effects of `function`, which is `@Sendable` or isolated to the main actor. Arguments and
@@ -57,7 +57,7 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 /// Remembers the result of a function for each key, which is computed from its arguments.
 ///
 /// ```swift
-/// let render: Pages.Render = memoize(pages.render, key: { page in page.id }, for: .seconds(60))
+/// let fetch: Users.Fetch = memoize(api.fetch, key: { route in route.path }, for: .seconds(60))
 /// ```
 ///
 /// That suits arguments that are not `Hashable`, or of which only a part matters: a request with its headers, say. Apart from
@@ -95,10 +95,10 @@ public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Tim
 ///
 /// ```swift
 /// let memo = MemoCache()
-/// let find: Users.Get = memoize(api.find, in: memo)
-/// let list: Users.Retrieve = memoize(api.list, for: .seconds(60), in: memo)
-/// // …
-/// memo.remove(user.id)        // the next call for this user finds out anew
+/// let find: Users.Find = memoize(api.find, in: memo)
+/// let fetch: Users.Fetch = memoize(api.fetch, for: .seconds(60), in: memo)
+///
+/// memo.remove(user.id)        // the next call for this user runs `api.find` again
 /// memo.removeAll()            // so do all calls
 /// ```
 ///
@@ -140,8 +140,10 @@ public struct MemoCache: Sendable {
     /// not remembered.
     ///
     /// ```swift
-    /// let find: @Sendable (User.ID, Locale) async throws -> Profile = memoize(api.profile, in: memo)
-    /// memo.remove(user.id, locale)
+    /// let memo = MemoCache()
+    /// let search = memoize(api.search, in: memo)      // (String, Int) async throws -> [User]
+    ///
+    /// memo.remove("Ada", 1)
     /// ```
     ///
     /// - Parameter argument: All arguments of a function, in order; or the key, if it was made with one.

@@ -1,7 +1,9 @@
 /// Calls a function again while it fails.
 ///
 /// ```swift
-/// let read: @Sendable (Path) throws -> Data = retry(files.read, attempts: 3) { $0 is Interrupted }
+/// func readFile(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+///
+/// let readAgain = retry(readFile, attempts: 3) { $0 is CocoaError }
 /// ```
 ///
 /// An `async` function can also wait between the attempts; see `retry(_:attempts:when:backoff:clock:)`.
@@ -44,7 +46,7 @@ public func retry<A, Output, Failure: Error>(
 /// Calls an `async` function again while it fails, and waits in between.
 ///
 /// ```swift
-/// let fetch: Api.Fetch = retry(
+/// let fetch: Users.Fetch = retry(
 ///     timeout(api.fetch, after: .seconds(2)),
 ///     attempts: 3,
 ///     when: { $0 is TimeoutError },
@@ -153,6 +155,8 @@ func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
 /// For any other wait, pass a closure, for instance if a server says when to come back:
 ///
 /// ```swift
+/// struct Overloaded: Error { var retryAfter: Duration }
+///
 /// let fetch = retry(api.fetch, attempts: 5, backoff: { failures, error in
 ///     (error as? Overloaded)?.retryAfter ?? .seconds(failures)
 /// })

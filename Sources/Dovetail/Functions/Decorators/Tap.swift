@@ -4,7 +4,7 @@
 /// let find = tap(
 ///     api.find,
 ///     before: { id in logger.debug("finding \(id)") },
-///     error: { error in logger.warning("not found: \(error)") }
+///     error: { error in logger.debug("not found: \(error)") }
 /// )
 /// ```
 ///
@@ -49,8 +49,8 @@ public func tap<A, Output>(
 /// let find = tap(
 ///     api.find,
 ///     clock: .continuous,
-///     after: { _, duration in metrics.record("find", duration) },
-///     error: { _, duration in metrics.record("find.failed", duration) }
+///     after: { user, duration in logger.debug("found \(user.name) in \(duration)") },
+///     error: { error, duration in logger.debug("failed after \(duration): \(error)") }
 /// )
 /// ```
 ///
@@ -85,8 +85,8 @@ public func tap<A, Output, Time: Clock<Duration>>(
 /// Logs the calls of a function: its arguments, its result, and how long it took.
 ///
 /// ```swift
-/// let respond = tap(respond, clock: .continuous) { request, result, duration in
-///     logger.info("\(request.path) \(result) \(duration)")
+/// let fetch = tap(api.fetch, clock: .continuous) { route, result, duration in
+///     logger.debug("\(route.path): \(result) in \(duration)")
 /// }
 /// ```
 ///

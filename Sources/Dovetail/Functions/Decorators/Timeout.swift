@@ -1,7 +1,7 @@
 /// Cancels a function that takes too long.
 ///
 /// ```swift
-/// let fetch: Api.Fetch = timeout(api.fetch, after: .seconds(2))
+/// let fetch: Users.Fetch = timeout(api.fetch, after: .seconds(2))
 /// ```
 ///
 /// Once the time has passed, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives

@@ -9,8 +9,13 @@ public protocol ProvidedRecipe<Graph>: Sendable {
 /// `@Graph` writes one for each recipe and input, so that other graphs can take it:
 ///
 /// ```swift
-/// nonisolated struct Provided {
-///     var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init(Functions.api) }
+/// struct NetworkGraph {
+///     struct Isolation { private let marker = IsolationMarker() }
+///     nonisolated struct _IncludableGraph {
+///         var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init { graph in graph.api() } }
+///     }
+///
+///     func api() -> any ApiService { HTTPApi(baseURL: url) }
 /// }
 /// ```
 ///

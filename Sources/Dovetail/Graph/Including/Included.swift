@@ -3,12 +3,19 @@
     ///
     /// ```swift
     /// @Graph
-    /// public struct AppGraph: Sendable {
-    ///     let folder: URL
-    ///     @Included let network: NetworkGraph                                                           // an input that is a graph
-    ///     @Included @Shared func storage(folder: URL) -> StorageGraph { StorageGraph(folder: folder) }  // a recipe that makes one
+    /// struct StorageGraph: Sendable {
+    ///     let path: String
+    ///     func database(path: String) throws -> Database { try Database(path: path) }
+    /// }
     ///
-    ///     func feed(api: any APIClient, database: Database) async throws -> Feed { … }    // api: network, database: storage
+    /// @Graph
+    /// struct AppGraph: Sendable {
+    ///     let path: String
+    ///     @Included let network: NetworkGraph                                                     // an input that is a graph
+    ///     @Included @Shared func storage(path: String) -> StorageGraph { StorageGraph(path: path) }   // a recipe that makes one
+    ///
+    ///     func retrieveUsers(api: any ApiService) -> Users.Retrieve { partial(api.fetch, arg1: .allUsers) }   // from `network`
+    ///     func migrate(database: Database) throws -> @Sendable () async throws -> Void { database.migrate }   // from `storage`
     /// }
     /// ```
     ///

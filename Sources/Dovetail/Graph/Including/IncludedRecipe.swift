@@ -6,12 +6,16 @@
 /// writes the lookup into a graph that includes others:
 ///
 /// ```swift
-/// @dynamicMemberLookup
-/// nonisolated struct Provided {
-///     subscript<Recipe: ProvidedRecipe<NetworkGraph>>(
-///         dynamicMember name: KeyPath<NetworkGraph.Provided, Recipe>
-///     ) -> IncludedRecipe<IsolationMarker, AppGraph, NetworkGraph, Recipe> {
-///         IncludedRecipe(NetworkGraph.Provided()[keyPath: name]) { $0.network }
+/// struct AppGraph {
+///     let network: NetworkGraph
+///
+///     @dynamicMemberLookup
+///     nonisolated struct _IncludableGraph {
+///         subscript<Recipe: ProvidedRecipe<NetworkGraph>>(
+///             dynamicMember name: KeyPath<NetworkGraph._IncludableGraph, Recipe>
+///         ) -> IncludedRecipe<IsolationMarker, AppGraph, NetworkGraph, Recipe> {
+///             IncludedRecipe(NetworkGraph._IncludableGraph()[keyPath: name]) { $0.network }
+///         }
 ///     }
 /// }
 /// ```

@@ -6,8 +6,9 @@ extension Registry {
     /// ```swift
     /// enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
     ///
-    /// registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
-    ///     try await users.respond(to: request, in: transaction)
+    /// registry.register(Handle.self, within: .request) { (request: Request, handler: Handler, logger: Logger) in
+    ///     logger.debug(request.path)
+    ///     return try await handler.respond()
     /// }
     /// registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
     /// ```

@@ -4,7 +4,11 @@ extension MainActorRegistry {
     /// Observes what containers do, on the main actor: for logging, metrics and tracing.
     ///
     /// ```swift
-    /// registry.observe(made: { service, duration in log.append("made \(service) in \(duration)") })
+    /// struct LoggingAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.observe(made: { service, duration in logger.debug("made \(service) in \(duration)") })
+    ///     }
+    /// }
     /// ```
     ///
     /// Containers run on any thread and do not wait for the main actor, so the functions run soon after the event. A

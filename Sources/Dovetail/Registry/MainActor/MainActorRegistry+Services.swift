@@ -2,8 +2,12 @@ extension MainActorRegistry {
     /// Registers the recipe of a service that is not shared.
     ///
     /// ```swift
-    /// registry.register(UserListModel.self, UserListModel.init)
-    /// registry.register(Cart.self, scope: .graph) { (prices: any Prices) in try Cart(prices: prices) }
+    /// struct AppAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.register(UserListModel.self, UserListModel.init)
+    ///         registry.register(Report.self, scope: .graph) { (storage: UserStorage) in Report(of: storage) }
+    ///     }
+    /// }
     /// ```
     ///
     /// - Parameters:

@@ -5,8 +5,14 @@ extension MainActorRegistry {
     /// main actor.
     ///
     /// ```swift
-    /// registry.register(Session.self, scope: .singleton, onStop: { await $0.close() }) { (api: any API) in
-    ///     try await Session(restoredFrom: api)
+    /// struct StorageAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.register(Database.self, scope: .singleton, onStop: { await $0.close() }) {
+    ///             let database = try Database(path: "users.sqlite")
+    ///             try await database.migrate()
+    ///             return database
+    ///         }
+    ///     }
     /// }
     /// ```
     ///

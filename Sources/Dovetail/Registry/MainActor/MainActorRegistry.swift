@@ -7,13 +7,17 @@ import DovetailGraph
 ///
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
-///     let base: URL
+///     let baseURL: URL
 ///
 ///     func assemble(_ registry: inout MainActorRegistry) {
-///         registry.register((any API).self, scope: .singleton) { LiveAPI(base: base) }
-///         registry.register(Analytics.self, scope: .singleton, Analytics.init)
-///         registry.register(LoadUsers.self) { (api: any API) in { try await api.users().filter(\.isActive) } }
-///         registry.register(DetailModel.self, arguments: Int.self, DetailModel.init)
+///         registry.register((any ApiService).self, scope: .singleton) { HTTPApi(baseURL: baseURL) }
+///         registry.register(Analytics.self, scope: .singleton) { Analytics() }
+///         registry.register(Users.LoadAll.self) { (api: any ApiService) in
+///             { try await api.fetch(.allUsers).filter(\.isActive) }
+///         }
+///         registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
+///             ProfileViewModel(id: id, load: load.value)
+///         }
 ///     }
 /// }
 /// ```
@@ -72,9 +76,14 @@ public struct MainActorRegistry {
     /// Declares a custom scope whose inputs stay on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
-    /// registry.declare(.session, supplying: (any Account).self)
+    /// struct SessionAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.declare(Scope("session"), supplying: UserListModel.self)
+    ///     }
+    /// }
     ///
-    /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
+    /// let container = try Container(SessionAssembly())
+    /// let session = try container.enter(Scope("session"), on: MainActor.self, supplying: viewModel)
     /// ```
     ///
     /// The inputs and all of their dependents are resolved on the main actor.

@@ -2,11 +2,12 @@ extension Registry {
     /// Registers a recipe that runs on the main actor, of a service that is not shared.
     ///
     /// ```swift
-    /// registry.register(Screen.self, Screen.init)                       // an initialiser of the main actor
-    /// registry.register(Screen.self, on: MainActor.self) { Screen() }   // a closure that is to run there
+    /// registry.register(UserListModel.self, UserListModel.init)                // an initializer of the main actor
+    /// registry.register(Analytics.self, on: MainActor.self) { Analytics() }    // a closure that is to run there
     ///
     /// @MainActor func show() throws {
-    ///     let screen = try container.resolve(Screen.self)
+    ///     let list = try container.resolve(UserListModel.self)
+    ///     list.reload()
     /// }
     /// ```
     ///
