@@ -1,8 +1,8 @@
 /// Turns a method into a function that holds the method's owner weakly.
 ///
-/// A method reference such as `viewModel.reload` keeps the view model alive as long as the function exists: if the view
-/// model holds that function, directly or not, the two are never released. `weakly` avoids that without `[weak self]` at the
-/// call site. Instead of a method, pass a property to read, or a closure that takes the owner:
+/// A reference to a method, such as `viewModel.reload`, holds the view model strongly. If the view model holds that
+/// function in turn, directly or not, neither is ever released. `weakly` avoids that without `[weak self]` at the call
+/// site. Instead of a method, you can pass a property to read, or a closure that takes the owner:
 ///
 /// ```swift
 /// let reload = weakly(viewModel, UserListModel.reload)
@@ -10,7 +10,7 @@
 /// let goBack = weakly(loader) { $0.hasNextPage = true }
 /// ```
 ///
-/// The function's type shows what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:
+/// The type of the function decides what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:
 ///
 /// | the function | once the owner is gone |
 /// |---|---|
@@ -28,8 +28,8 @@
 /// the effects of `method`, and stays on the main actor if `method` is isolated to it. It is `@Sendable` when the owner is
 /// `Sendable` and `method` is `@Sendable`; with a closure, when the context requires it.
 ///
-/// The owner is held strongly while a call runs, not between calls. Methods of any number of parameters can be held, closures
-/// of up to three beside the owner.
+/// A call holds the owner strongly while it runs. A method may have any number of parameters; a closure has at most
+/// three besides the owner.
 ///
 /// - Parameters:
 ///   - owner: The object whose method is called.

@@ -114,7 +114,7 @@ private enum SpyOrder {
     }
 }
 
-/// A call of a function that a ``Spy`` watches.
+/// A call that a ``Spy`` has recorded.
 ///
 /// ```swift
 /// let find = Spy(api.find)
@@ -122,15 +122,14 @@ private enum SpyOrder {
 /// #expect(call.arguments == 42)
 /// ```
 public struct SpyCall<Arguments: Sendable, Output: Sendable>: Sendable {
-    /// What the function was called with: the value itself for one parameter, a tuple for several, `()` for none.
+    /// The arguments of the call: the value itself for one parameter, a tuple for several, `()` for none.
     public let arguments: Arguments
 
-    /// What the function returned or threw; `nil` while it runs.
+    /// The value that the function returned, or the error that it threw; `nil` while it runs.
     public internal(set) var result: Result<Output, any Error>?
 
-    /// A number that grows from call to call of all spies in the process, so that calls of different spies can be
-    /// compared.
+    /// The position of the call among the calls of all spies, to compare the calls of different spies.
     ///
-    /// Only which of two is the smaller one means something: tests that run in parallel draw from the same numbers.
+    /// An earlier call has a smaller number. The numbers have no other meaning: tests that run in parallel share them.
     public let order: Int
 }
