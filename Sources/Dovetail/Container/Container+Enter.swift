@@ -9,16 +9,16 @@ extension Container {
     /// let basket = try scope.resolve(Basket.self)
     /// ```
     ///
-    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on first
-    /// use, exactly once, and released with the scope. The container has linked everything already, so entering does little
-    /// more than allocate memory for the instances.
+    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on
+    /// first use, exactly once, and released with the scope. Everything is linked already, so entering a scope does
+    /// little more than allocate memory.
     ///
     /// - Parameters:
-    ///   - scope: The scope to enter. This container, or the scope that it is, must enclose it.
+    ///   - scope: The scope to enter. Call this on the container, or on the scope that encloses it.
     ///   - input: The scope's inputs: a value of each declared type, in any order.
     /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError`` if the scope is unknown, if it is enclosed by another one, or if the values do not
-    ///   match its declaration.
+    /// - Throws: ``ResolutionError`` if the scope is not declared, if another scope encloses it, or if the inputs do
+    ///   not match its declaration.
     @_disfavoredOverload  // where one of those below fits, it is meant
     public func enter<each Input: Sendable>(_ scope: Scope, supplying input: repeat each Input) throws -> Container {
         try entered(scope, repeat each input)
@@ -33,7 +33,7 @@ extension Container {
     /// A ``MainActorRegistry`` declares such a scope. Its inputs and all of their dependents are resolved on the main actor.
     ///
     /// - Parameters:
-    ///   - scope: The scope to enter. This container, or the scope that it is, must enclose it.
+    ///   - scope: The scope to enter. Call this on the container, or on the scope that encloses it.
     ///   - actor: The main actor.
     ///   - input: The scope's inputs: a value of each declared type, in any order.
     /// - Returns: The scope. Resolve services from it as from any container.

@@ -16,11 +16,12 @@ public import DovetailGraph
 /// **Threads.** Any number of threads can use a container at once. Resolving takes no lock, except for the first use of a
 /// shared service and for services under ``Scope/weak``.
 ///
-/// **Lifetime.** A container owns its shared services, so hold it for as long as they are used. Services that are not shared
-/// belong to the caller, and a deferred dependency in one of them keeps the container alive. Services that take time to set
-/// up are made by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(draining:hookLimit:clock:)``.
+/// **Lifetime.** A container owns its shared services, so keep it as long as you use them. Services that are not shared
+/// belong to the caller; one with a deferred dependency keeps the container alive. Services with an `async` recipe or a
+/// hook are started by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(draining:hookLimit:clock:)``.
 ///
-/// Creating a container takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
+/// Creating a container takes time linear in the number of recipes and parameters. Resolving takes one lookup, however
+/// many there are.
 public struct Container: Sendable {
     /// The root scope of the container, or the custom scope that was entered.
     @usableFromInline let scope: ScopeInstance
@@ -114,11 +115,11 @@ public struct Container: Sendable {
 
     /// Returns a copy of this container in which the registrations of a closure replace others.
     ///
-    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions for
-    /// the same type. A decoration is added around existing ones. A recipe for a service that was not registered is added if
-    /// something depends on it; otherwise it is an error, since a test that replaces nothing proves nothing. This container
-    /// stays unchanged, and the two share no instances, so that tests with different replacements can run in parallel.
-    /// Called on a custom scope, it returns a copy of the scope's container.
+    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions
+    /// for the same type. A decoration is added around existing ones. A recipe for a new service is added if another
+    /// recipe depends on it; otherwise it is an error, because it would replace nothing. This container stays
+    /// unchanged, and the two share no instances, so tests with different replacements can run in parallel. Called on a
+    /// custom scope, this returns a copy of the scope's container.
     ///
     /// ```swift
     /// let testing = try container.replacing { registry in
@@ -152,7 +153,8 @@ public struct Container: Sendable {
         return try Container(linked.resolver.completeRegistry.replacing(with: registry.registry))
     }
 
-    /// Checks the recipes of these assemblies without creating a container. One line in a test checks a whole application.
+    /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole
+    /// application.
     ///
     /// - Throws: ``WiringError`` with all problems.
     public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
@@ -176,6 +178,7 @@ public struct Container: Sendable {
         _ = try Container(assemble)
     }
 
-    /// The container's wiring, as a value to query. That of an extension includes the containers that it extends.
+    /// The container's recipes and their dependencies, as a value to query. The graph of an extension includes the
+    /// container that it extends.
     public var dependencyGraph: DependencyGraph { linked.complete.graph }
 }

@@ -27,8 +27,8 @@ extension Replacements {
     /// - Parameters:
     ///   - name: The recipe's name.
     ///   - service: The service of the recipe or of its replacement.
-    ///   - type: The type of the recipe's result. It keeps an existential closed: otherwise `any Api` would be opened to
-    ///     `LiveApi`, for which there is no change.
+    ///   - type: The type of the recipe's result. It keeps an existential closed: otherwise `any ApiService` would be
+    ///     opened to `HTTPApi`, for which there is no change.
     /// - Returns: The changed service.
     @_alwaysEmitIntoClient @inline(__always)
     public func changed<Service>(_ name: StaticString, _ service: Service, as type: Service.Type) -> Service {

@@ -2,8 +2,9 @@ import DovetailGraph
 
 /// A name for one of several services of the same type.
 ///
-/// Two functions of one type cannot be told apart by their type, so one of them gets a name, and a name is a type: it cannot
-/// be misspelled, an editor can rename it, and it states the service's type.
+/// A container finds services by their types, and cannot distinguish two functions of the same type. So each has a
+/// name. The name is a type: the compiler checks its spelling, an editor can rename it, and it states the type of the
+/// service.
 ///
 /// ```swift
 /// extension Users {
@@ -15,8 +16,8 @@ import DovetailGraph
 /// let retrieve = try container.resolve(Users.RetrieveAdmins.self)
 /// ```
 ///
-/// A recipe takes it as a parameter of type ``Named``. An `enum` without cases is the usual choice, since no value of the
-/// name is ever created.
+/// A recipe takes the service as a parameter of type ``Named``. A name is usually an `enum` without cases, since no
+/// value of it is ever created.
 public protocol NamedService: SendableMetatype {
     /// The type of the service that the name stands for.
     associatedtype Service

@@ -1,5 +1,5 @@
 extension Registry {
-    /// Registers a recipe whose parameters are all arguments, any number of them.
+    /// Registers a recipe whose parameters are all arguments. It may have any number of them.
     ///
     /// ```swift
     /// struct Conversation {
@@ -10,11 +10,11 @@ extension Registry {
     /// let conversation = try container.resolve(Conversation.self, arguments: User.anna, User.ben)
     /// ```
     ///
-    /// For a recipe with dependencies as well, use `register(_:arguments:_:)`. With up to six arguments, other recipes can
-    /// take the service as a factory: `@Sendable (Document, Window) throws -> Editor`.
+    /// For a recipe with dependencies as well, use `register(_:arguments:_:)`. With up to six arguments, other recipes
+    /// can take the service as a factory: `@Sendable (User, User) throws -> Conversation`.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
@@ -32,7 +32,7 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe under a name, whose parameters are all arguments, any number of them.
+    /// Registers a recipe under a name. Its parameters are all arguments, any number of them.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.

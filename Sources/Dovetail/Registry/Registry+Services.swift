@@ -10,7 +10,7 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -36,7 +36,7 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``Scope/singleton`` or ``Scope/weak``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.

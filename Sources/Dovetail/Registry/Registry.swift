@@ -10,8 +10,8 @@ import DovetailGraph
 /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
 /// ```
 ///
-/// A reference to a function has all of its parameters, including those with default values. If these are not dependencies,
-/// write a closure. If there are several initializers, say which:
+/// A reference to a function has all of its parameters, including those with default values. If these are not
+/// dependencies, write a closure. If there are several initializers, name the parameters of one:
 ///
 /// ```swift
 /// struct Search {
@@ -33,8 +33,8 @@ import DovetailGraph
 /// | ``Named```<Name>` | the service that was registered under the name |
 /// | `[S]`, `[Key: S]` | all contributions for the type |
 ///
-/// A service has one recipe for each list of argument types, including the empty one. Creating the container reports
-/// duplicates, missing dependencies and all other problems; registering itself never fails.
+/// A service has one recipe for each list of argument types, including the empty one. Registering never fails: creating
+/// the container reports duplicates, missing dependencies and all other problems.
 public struct Registry {
     var recipes: [Recipe] = []
     var contributions: [Contribution] = []
@@ -51,14 +51,14 @@ public struct Registry {
     private var assembled: Set<ObjectIdentifier> = []
     private var assembledOnce: Set<ObjectIdentifier> = []
 
-    /// Adds the recipes of another assembly, to compose one assembly of several.
+    /// Adds the recipes of another assembly, so that one assembly can consist of several.
     public mutating func assemble(_ assembly: some Assembly) {
         assemble(assembly, isOnce: false)
     }
 
-    /// Adds the recipes of another assembly, unless one of its type was assembled before.
+    /// Adds the recipes of another assembly, unless an assembly of its type was added before.
     ///
-    /// Modules that need the same assembly each say so, and the application need not know:
+    /// Several modules can add an assembly that all of them need:
     ///
     /// ```swift
     /// struct UsersAssembly: Assembly {
@@ -69,8 +69,8 @@ public struct Registry {
     /// }
     /// ```
     ///
-    /// The type then counts once in the whole container, even where it is assembled without `once`, before or after. The
-    /// first assembly of the type registers its recipes, so all of them should have the same values.
+    /// The assembly is then added once in the whole container, even if it is also added without `once`, before or
+    /// after. The first one registers its recipes, so all of them should have the same values.
     public mutating func assemble(once assembly: some Assembly) {
         assemble(assembly, isOnce: true)
     }

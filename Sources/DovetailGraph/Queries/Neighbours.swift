@@ -44,7 +44,7 @@ extension DependencyGraph {
 
     /// How many recipes need one, and how many it needs.
     public struct Coupling: Hashable, Sendable {
-        /// What the recipe provides.
+        /// Returns the recipe's service.
         public let id: ID
         /// How many recipes need it.
         public let fanIn: Int

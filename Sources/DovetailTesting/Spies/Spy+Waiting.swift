@@ -3,7 +3,9 @@ extension Spy {
     ///
     /// ```swift
     /// let find = Spy(api.find)
-    /// let second = try await find.call(2, within: .seconds(1))
+    /// let task = Task { try await find(42) }      // the code under test
+    /// let first = try await find.call(1, within: .seconds(1))
+    /// #expect(first.arguments == 42)
     /// ```
     ///
     /// - Parameters:
@@ -28,6 +30,7 @@ extension Spy {
     ///
     /// ```swift
     /// let find = Spy(api.find)
+    /// let task = Task { try await find(42) }      // the code under test
     /// let first = try await find.finishedCall(1, within: .seconds(1))
     /// #expect(try first.result?.get() == .anna)
     /// ```

@@ -28,7 +28,7 @@
 ///
 /// ```swift
 /// let pages = Spy { (_: Bool) in }
-/// let stop: (Loader) -> Void = { loader in pages(loader.hasNextPage) }    // `Loader` is not Sendable
+/// let show: (Loader) -> Void = { loader in pages(loader.hasNextPage) }    // `Loader` is not Sendable
 /// ```
 ///
 /// A closure that is written on the main actor runs there, and may use its state. If it is synchronous, a call from
@@ -61,6 +61,7 @@ public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Send
     ///
     /// ```swift
     /// let search = Spy(api.search)
+    /// let users = try await search("Ada", 1)
     /// #expect(search.calls(with: "Ada", 1).count == 1)
     /// ```
     ///

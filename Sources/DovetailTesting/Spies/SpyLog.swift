@@ -118,8 +118,9 @@ private enum SpyOrder {
 ///
 /// ```swift
 /// let find = Spy(api.find)
-/// let call = try await find.call(1, within: .seconds(1))
-/// #expect(call.arguments == 42)
+/// let user = try await find(42)
+/// #expect(find.calls[0].arguments == 42)
+/// #expect(try find.calls[0].result?.get() == user)
 /// ```
 public struct SpyCall<Arguments: Sendable, Output: Sendable>: Sendable {
     /// The arguments of the call: the value itself for one parameter, a tuple for several, `()` for none.

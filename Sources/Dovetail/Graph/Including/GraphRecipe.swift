@@ -34,11 +34,11 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) -> Service { make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) -> Service where Isolation: Sendable { make(graph) }
 
@@ -87,11 +87,11 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) throws(Failure) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) throws(Failure) -> Service { try make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) throws(Failure) -> Service where Isolation: Sendable { try make(graph) }
 

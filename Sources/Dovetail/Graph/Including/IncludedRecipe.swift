@@ -78,7 +78,7 @@ public struct UnknownRecipe<Graph>: Sendable {
     /// The graph that has the recipe.
     public func source(in graph: Graph) -> Graph { graph }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
 }
 
@@ -87,6 +87,6 @@ public struct BrokenRecipe<Graph>: ProvidedRecipe {
     /// Stands for a recipe.
     public init() {}
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
 }

@@ -1,5 +1,6 @@
 extension MainActorRegistry {
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -18,8 +19,8 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor, and what it
-    /// makes is shared.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor, and its service is shared.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -38,7 +39,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -59,8 +60,8 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor, and what it makes
-    /// is shared.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor, and
+    /// its service is shared.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -99,7 +100,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Decorates one of several services of a type, the one that takes these arguments, on the main actor.
+    /// Wraps the service that takes these arguments in a decorator, on the main actor.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,

@@ -15,10 +15,11 @@ extension MainActorRegistry {
     /// ``Registry`` calls its observers at once.
     ///
     /// - Parameters:
-    ///   - made: Called after a recipe has run. The time includes making its dependencies.
+    ///   - made: Called after a recipe has run; once for a shared service. The duration is that of the recipe alone,
+    ///     without its dependencies.
     ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
-    ///   - failed: Called after such a call threw, or the recipe or a hook of a service that was being started.
-    ///   - clock: Measures the time.
+    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting.
+    ///   - clock: Measures the durations.
     public mutating func observe(
         made: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         resolved: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,

@@ -11,7 +11,7 @@ extension MainActorRegistry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -36,7 +36,7 @@ extension MainActorRegistry {
     /// Registers the recipe of a shared service.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -59,7 +59,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers the recipe of a service that is known by a name and not shared.
+    /// Registers the recipe of a named service that is not shared.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
@@ -77,7 +77,7 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers the recipe of a shared service that is known by a name.
+    /// Registers the recipe of a shared named service.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,

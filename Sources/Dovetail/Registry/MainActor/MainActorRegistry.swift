@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// Registers the recipes of services on the main actor.
+/// Collects the recipes of services on the main actor.
 ///
 /// It has all methods of ``Registry``. Each recipe runs on the main actor, and may use its state. Services and arguments
 /// need not be `Sendable`, not even singletons.
@@ -22,9 +22,10 @@ import DovetailGraph
 /// }
 /// ```
 ///
-/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws ``ResolutionError``.
-/// Other recipes take `@MainActor () throws -> Service` or `@MainActor (A…) throws -> Service`, and call it from anywhere
-/// with `await`. Recipes on the main actor may leave out `@MainActor` there.
+/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws
+/// ``ResolutionError``. Recipes that run elsewhere take such a service as a function, `@MainActor () throws -> Service`
+/// or `@MainActor (A…) throws -> Service`, and call it with `await`. Recipes on the main actor may leave out
+/// `@MainActor`.
 @MainActor
 public struct MainActorRegistry {
     // The recipes are in an ordinary registry, which records where each of them runs. So a container is created from one
@@ -53,14 +54,14 @@ public struct MainActorRegistry {
         registry.assembly = outer
     }
 
-    /// Declares a custom scope, with the scope that encloses it and with its inputs.
+    /// Declares a custom scope, the scope that encloses it, and its inputs.
     ///
     /// See ``Registry/declare(_:within:supplying:fileID:line:)``.
     ///
     /// - Parameters:
-    ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that encloses it. Without it, the container does.
-    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - scope: The scope. Two scopes of the same name are one scope.
+    ///   - outer: The scope that encloses it; by default, the container itself.
+    ///   - input: The types of the scope's inputs. Entering the scope takes one value of each.
     ///   - fileID: The file of the declaration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     public mutating func declare<each Input: Sendable>(
@@ -89,9 +90,9 @@ public struct MainActorRegistry {
     /// The inputs and all of their dependents are resolved on the main actor.
     ///
     /// - Parameters:
-    ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that encloses it. Without it, the container does.
-    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - scope: The scope. Two scopes of the same name are one scope.
+    ///   - outer: The scope that encloses it; by default, the container itself.
+    ///   - input: The types of the scope's inputs. Entering the scope takes one value of each.
     ///   - actor: Callers leave it out: it distinguishes this method from the one for `Sendable` types.
     ///   - fileID: The file of the declaration, for messages. Callers leave it out.
     ///   - line: The line of that file.

@@ -1,5 +1,5 @@
 extension Registry {
-    /// Registers a recipe that runs on the main actor, of a service that is not shared.
+    /// Registers a recipe that runs on the main actor, for a service that is not shared.
     ///
     /// ```swift
     /// registry.register(UserListModel.self, UserListModel.init)                // an initializer of the main actor
@@ -11,13 +11,14 @@ extension Registry {
     /// }
     /// ```
     ///
-    /// Resolve the service, and all of its dependents, on the main actor; elsewhere the call throws ``ResolutionError``.
-    /// Other recipes can take a function that makes it later, `@MainActor () throws -> Screen`.
+    /// Resolve the service, and all of its dependents, on the main actor; elsewhere the call throws
+    /// ``ResolutionError``. Recipes that run elsewhere can take a function that makes the service later: `@MainActor ()
+    /// throws -> UserListModel`.
     ///
     /// If all recipes of an assembly run on the main actor, use a ``MainActorAssembly``, which needs no `on`.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
@@ -36,13 +37,13 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe that runs on the main actor, of a shared service.
+    /// Registers a recipe that runs on the main actor, for a shared service.
     ///
-    /// To use the service elsewhere as well, register it with an `async` recipe: `{ await Router() }`. Then it is made when
-    /// the container starts.
+    /// To use the service elsewhere as well, register an `async` recipe instead: `{ await UserListModel() }`. Then the
+    /// service is made when the container starts.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: The main actor.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
@@ -61,7 +62,7 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe that runs on the main actor, of a service that is known by a name and not shared.
+    /// Registers a recipe that runs on the main actor, for a named service that is not shared.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
@@ -75,7 +76,7 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe that runs on the main actor, of a shared service that is known by a name.
+    /// Registers a recipe that runs on the main actor, for a shared named service.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,
@@ -91,7 +92,8 @@ extension Registry {
 }
 
 extension Registry {
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -111,8 +113,8 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor, and what it
-    /// makes is shared.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor, and its service is shared.
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -132,7 +134,7 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -154,8 +156,8 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor, and what it makes
-    /// is shared.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor, and
+    /// its service is shared.
     public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -193,7 +195,7 @@ extension Registry {
         }
     }
 
-    /// Decorates one of several services of a type, the one that takes these arguments, on the main actor.
+    /// Wraps the service that takes these arguments in a decorator, on the main actor.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,
