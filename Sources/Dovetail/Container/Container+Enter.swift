@@ -60,6 +60,10 @@ extension Container {
     // type (SE-0352).
 
     /// Enters a custom scope without inputs.
+    ///
+    /// - Parameter scope: The scope to enter.
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter(_ scope: Scope) throws -> Container {
         let entered = try self.scope.entering(scope.lifetime)
@@ -68,6 +72,14 @@ extension Container {
     }
 
     /// Enters a custom scope with one value.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to enter.
+    ///   - a: An input of the scope.
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable>(_ scope: Scope, supplying a: A, as types: A.Type = A.self) throws -> Container {
         let entered = try self.scope.entering(scope.lifetime)
@@ -78,6 +90,15 @@ extension Container {
     }
 
     /// Enters a custom scope with two values.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to enter.
+    ///   - a: An input of the scope.
+    ///   - b: Another input.
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable, B: Sendable>(
         _ scope: Scope,
@@ -94,6 +115,16 @@ extension Container {
     }
 
     /// Enters a custom scope with three values.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to enter.
+    ///   - a: An input of the scope.
+    ///   - b: Another input.
+    ///   - c: Another input.
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable, B: Sendable, C: Sendable>(
         _ scope: Scope,

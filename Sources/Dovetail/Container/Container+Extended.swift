@@ -41,6 +41,8 @@ extension Container {
 
     /// Returns an extension of this container by assemblies, some of which are isolated to the main actor.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
+    /// - Returns: The extension.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
     @MainActor
@@ -58,6 +60,8 @@ extension Container {
     /// }
     /// ```
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
+    /// - Returns: The extension.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public func extended(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
@@ -68,6 +72,10 @@ extension Container {
 
     /// Returns an extension of this container by the recipes that a closure registers on the main actor.
     ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers the recipes. It is called at once.
+    /// - Returns: The extension.
     /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public func extended(

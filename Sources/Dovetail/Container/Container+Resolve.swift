@@ -36,6 +36,10 @@ extension Container {
     /// let load = try container.resolve(Users.LoadAll.self)
     /// ```
     ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
@@ -51,6 +55,10 @@ extension Container {
     /// let load = try container.resolve(Users.LoadAll?.self)
     /// ```
     ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service, or `nil`.
     /// - Throws: ``ResolutionError`` if the service takes arguments, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
@@ -63,6 +71,12 @@ extension Container {
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
     /// Resolves a service with more arguments than the written-out overloads take.
+    ///
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_disfavoredOverload  // where one of the others fits, it is meant
     @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(
@@ -79,6 +93,12 @@ extension Container {
     }
 
     /// Resolves a named service with more arguments than the written-out overloads take.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_disfavoredOverload  // where one of the others fits, it is meant
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
@@ -90,6 +110,12 @@ extension Container {
 
     /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is
     /// registered.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    /// - Returns: The service, or `nil`.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_disfavoredOverload  // where one of the others fits, it is meant
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(

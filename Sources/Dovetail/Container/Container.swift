@@ -45,6 +45,7 @@ public struct Container: Sendable {
 
     /// Creates a container of the recipes that these assemblies register.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     public init(_ assemblies: any Assembly...) throws(WiringError) {
         try self.init(assemblies)
@@ -52,6 +53,7 @@ public struct Container: Sendable {
 
     /// Creates a container of assemblies, some of which are isolated to the main actor. Elsewhere, call it with `await`.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
     @MainActor
@@ -61,6 +63,7 @@ public struct Container: Sendable {
 
     /// Creates a container of an array of assemblies.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
@@ -71,6 +74,7 @@ public struct Container: Sendable {
 
     /// Creates a container of an array of assemblies, some of which are isolated to the main actor.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     @MainActor
@@ -88,6 +92,7 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
@@ -104,6 +109,9 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers the recipes. It is called at once.
     /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public init(on actor: MainActor.Type, _ assemble: @MainActor (inout MainActorRegistry) -> Void) throws(WiringError)
@@ -127,6 +135,8 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
+    /// - Returns: The copy.
     /// - Throws: ``WiringError`` with all problems.
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
@@ -142,6 +152,10 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers the recipes. It is called at once.
+    /// - Returns: The copy.
     /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public func replacing(
@@ -156,6 +170,7 @@ public struct Container: Sendable {
     /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole
     /// application.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
         _ = try Container(assemblies)
@@ -163,6 +178,7 @@ public struct Container: Sendable {
 
     /// Checks the recipes of these assemblies, some of which are isolated to the main actor.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
     @MainActor
@@ -172,6 +188,7 @@ public struct Container: Sendable {
 
     /// Checks the recipes that a closure registers, without creating a container.
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public static func validate(_ assemble: (inout Registry) -> Void) throws(WiringError) {

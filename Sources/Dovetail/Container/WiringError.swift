@@ -33,6 +33,9 @@ public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertib
     ///     print(error.description(coloured: DependencyGraph.showsColours(fileDescriptor: 1)))
     /// }
     /// ```
+    ///
+    /// - Parameter coloured: Whether to use terminal colors.
+    /// - Returns: The text.
     public func description(coloured: Bool) -> String {
         graph.messages(forErrors: problems, coloured: coloured).joined(separator: "\n\n")
     }

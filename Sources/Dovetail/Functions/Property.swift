@@ -24,6 +24,10 @@ public struct Property<Value> {
     public let set: (Value) throws -> Void
 
     /// Creates a property from its two functions.
+    ///
+    /// - Parameters:
+    ///   - get: Reads the value.
+    ///   - set: Writes the value.
     public init(get: @escaping () throws -> Value, set: @escaping (Value) throws -> Void) {
         self.get = get
         self.set = set
@@ -65,6 +69,10 @@ public struct SendableProperty<Value>: Sendable {
     public let set: @Sendable (Value) throws -> Void
 
     /// Creates a property from its two functions.
+    ///
+    /// - Parameters:
+    ///   - get: Reads the value.
+    ///   - set: Writes the value.
     public init(get: @escaping @Sendable () throws -> Value, set: @escaping @Sendable (Value) throws -> Void) {
         self.get = get
         self.set = set
@@ -107,6 +115,10 @@ public struct MainActorProperty<Value>: Sendable {
     public let set: @MainActor (Value) throws -> Void
 
     /// Creates a property from its two functions.
+    ///
+    /// - Parameters:
+    ///   - get: Reads the value.
+    ///   - set: Writes the value.
     public init(get: @escaping @MainActor () throws -> Value, set: @escaping @MainActor (Value) throws -> Void) {
         self.get = get
         self.set = set

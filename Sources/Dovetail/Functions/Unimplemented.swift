@@ -66,6 +66,12 @@ public func unimplemented<each Parameter, Output>(
 /// Creates a placeholder that does nothing, for a function that neither throws nor returns a value.
 ///
 /// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
+///
+/// - Parameters:
+///   - name: The name of the function in messages, for instance `UserStorage.load`.
+///   - fileID: The file in which the placeholder is declared.
+///   - line: The line on which the placeholder is declared.
+/// - Returns: The placeholder.
 @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<each Parameter>(
     _ name: String,
@@ -79,6 +85,13 @@ public func unimplemented<each Parameter>(
 /// Creates a placeholder that returns a given value, for a function that cannot throw.
 ///
 /// See `unimplemented(_:fileID:line:)`. The value is evaluated at each call, so it need not be `Sendable`.
+///
+/// - Parameters:
+///   - name: The name of the function in messages, for instance `UserStorage.load`.
+///   - standIn: The value that a call returns.
+///   - fileID: The file in which the placeholder is declared.
+///   - line: The line on which the placeholder is declared.
+/// - Returns: The placeholder.
 public func unimplemented<each Parameter, Output>(
     _ name: String,
     returning standIn: @autoclosure @escaping @Sendable () -> Output,

@@ -79,6 +79,10 @@ extension Container {
 
     /// Starts only the services that a named service depends on, and resolves it.
     ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
     /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered under
     ///   the name.

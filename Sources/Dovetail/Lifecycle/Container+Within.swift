@@ -35,6 +35,14 @@ extension Container {
     }
 
     /// Runs a function in a custom scope without inputs.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to enter.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: The function. It runs on the caller's actor.
+    /// - Returns: The result of the function.
+    /// - Throws: The same errors as ``within(_:supplying:hookLimit:isolation:_:)``.
     public func within<Output>(
         _ scope: Scope,
         hookLimit: Duration = .seconds(30),

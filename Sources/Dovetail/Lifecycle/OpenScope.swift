@@ -33,6 +33,10 @@ public struct OpenScope: Sendable {
 
     /// Resolves the service that was registered under a name, after the services that it depends on have started.
     ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Name: NamedService>(
         _ name: Name.Type,
@@ -43,6 +47,11 @@ public struct OpenScope: Sendable {
 
     /// Resolves a service with arguments, after the services that it depends on have started.
     ///
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
@@ -57,6 +66,11 @@ public struct OpenScope: Sendable {
 
     /// Resolves a named service with arguments, after the services that it depends on have started.
     ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name.Type,

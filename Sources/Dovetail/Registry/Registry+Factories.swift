@@ -54,6 +54,12 @@ extension Registry {
     }
 
     /// Registers a recipe without arguments: a service like any other.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Service>(
         _ service: Service.Type,
@@ -65,6 +71,12 @@ extension Registry {
     }
 
     /// Registers a recipe without arguments under a name: a service like any other.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Name: NamedService>(
         _ name: Name.Type,

@@ -52,6 +52,8 @@ public struct Registry {
     private var assembledOnce: Set<ObjectIdentifier> = []
 
     /// Adds the recipes of another assembly, so that one assembly can consist of several.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(_ assembly: some Assembly) {
         assemble(assembly, isOnce: false)
     }
@@ -71,6 +73,8 @@ public struct Registry {
     ///
     /// The assembly is then added once in the whole container, even if it is also added without `once`, before or
     /// after. The first one registers its recipes, so all of them should have the same values.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(once assembly: some Assembly) {
         assemble(assembly, isOnce: true)
     }

@@ -44,6 +44,7 @@ extension Trait where Self == ContainerTrait {
     ///
     /// The assembly is created for each test, on the main actor, and need not be `Sendable`.
     ///
+    /// - Parameter first: The assembly.
     /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
@@ -52,6 +53,11 @@ extension Trait where Self == ContainerTrait {
     }
 
     /// Gives each test its own container, created of two assemblies.
+    ///
+    /// - Parameters:
+    ///   - first: An assembly.
+    ///   - second: Another assembly.
+    /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
@@ -60,6 +66,12 @@ extension Trait where Self == ContainerTrait {
     }
 
     /// Gives each test its own container, created of three assemblies.
+    ///
+    /// - Parameters:
+    ///   - first: An assembly.
+    ///   - second: Another assembly.
+    ///   - third: Another assembly.
+    /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
@@ -69,6 +81,13 @@ extension Trait where Self == ContainerTrait {
     }
 
     /// Gives each test its own container, created of four assemblies.
+    ///
+    /// - Parameters:
+    ///   - first: An assembly.
+    ///   - second: Another assembly.
+    ///   - third: Another assembly.
+    ///   - fourth: Another assembly.
+    /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,

@@ -1,6 +1,13 @@
 extension MainActorRegistry {
     /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
     /// actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -21,6 +28,14 @@ extension MainActorRegistry {
 
     /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
     /// actor, and its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -40,6 +55,14 @@ extension MainActorRegistry {
     }
 
     /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -62,6 +85,15 @@ extension MainActorRegistry {
 
     /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor, and
     /// its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -83,6 +115,12 @@ extension MainActorRegistry {
     }
 
     /// Wraps a service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -101,6 +139,13 @@ extension MainActorRegistry {
     }
 
     /// Wraps the service that takes these arguments in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,
@@ -120,6 +165,12 @@ extension MainActorRegistry {
     }
 
     /// Wraps a named service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the decorated service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,

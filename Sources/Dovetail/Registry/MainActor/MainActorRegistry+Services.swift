@@ -60,6 +60,13 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that is not shared.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
@@ -78,6 +85,14 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a shared named service.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,

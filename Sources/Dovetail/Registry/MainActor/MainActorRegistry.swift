@@ -35,6 +35,8 @@ public struct MainActorRegistry {
     init() {}
 
     /// Adds the recipes of another assembly, to compose one assembly of several.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(_ assembly: some MainActorAssembly) {
         assemble(assembly, isOnce: false)
     }
@@ -42,6 +44,8 @@ public struct MainActorRegistry {
     /// Adds the recipes of another assembly, unless one of its type was assembled before.
     ///
     /// See ``Registry/assemble(once:)``.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(once assembly: some MainActorAssembly) {
         assemble(assembly, isOnce: true)
     }

@@ -63,6 +63,14 @@ extension Registry {
     }
 
     /// Registers a recipe that runs on the main actor, for a named service that is not shared.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
@@ -77,6 +85,15 @@ extension Registry {
     }
 
     /// Registers a recipe that runs on the main actor, for a shared named service.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,
@@ -94,6 +111,14 @@ extension Registry {
 extension Registry {
     /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
     /// actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -115,6 +140,15 @@ extension Registry {
 
     /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
     /// actor, and its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -135,6 +169,15 @@ extension Registry {
     }
 
     /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -158,6 +201,16 @@ extension Registry {
 
     /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor, and
     /// its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -180,6 +233,13 @@ extension Registry {
     }
 
     /// Wraps a service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         on actor: MainActor.Type = MainActor.self,
@@ -196,6 +256,14 @@ extension Registry {
     }
 
     /// Wraps the service that takes these arguments in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,
@@ -216,6 +284,13 @@ extension Registry {
     }
 
     /// Wraps a named service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the decorated service.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         on actor: MainActor.Type = MainActor.self,
