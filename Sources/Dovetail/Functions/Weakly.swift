@@ -7,7 +7,7 @@
 /// ```swift
 /// let reload = weakly(viewModel, UserListModel.reload)
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)
-/// let goBack = weakly(loader) { $0.hasNextPage = true }
+/// let reset = weakly(loader) { $0.hasNextPage = true }
 /// ```
 ///
 /// The type of the function decides what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:

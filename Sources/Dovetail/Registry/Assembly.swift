@@ -31,7 +31,7 @@ public protocol Assembly: MainActorAssembly {
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
 ///     func assemble(_ registry: inout MainActorRegistry) {
-///         registry.register(Analytics.self, scope: .singleton, Analytics.init)
+///         registry.register(Analytics.self, scope: .singleton) { Analytics() }
 ///         registry.register(UserListModel.self, UserListModel.init)
 ///     }
 /// }

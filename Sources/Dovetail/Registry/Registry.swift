@@ -19,7 +19,7 @@ import DovetailGraph
 ///     init(api: any ApiService, logger: Logger) {}
 /// }
 ///
-/// registry.register(Search.self) { (api: any ApiService) in Search(api: api) }     // not with a `limit`
+/// registry.register(Search.self) { (api: any ApiService) in Search(api: api) }     // `limit` keeps its default value
 /// registry.register(Search.self, Search.init(api:logger:))
 /// ```
 ///

@@ -6,12 +6,13 @@ import Dovetail
 /// ```swift
 /// @Test func triesAgain() async throws {
 ///     let clock = ManualClock()
-///     let fetch = retry(api.fetch, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
+///     let flaky = Spy(Users.Load.self, results: [.failure(URLError(.timedOut)), .success([.anna])])
+///     let load = retry(flaky.function, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
 ///
-///     async let users = fetch(.allUsers)      // fails at once, and then waits
+///     async let users = load()                // fails at once, and then waits
 ///     try await clock.waitForSleepers()
 ///     clock.advance(by: .seconds(10))
-///     #expect(try await users.count == 2)
+///     #expect(try await users == [.anna])
 /// }
 /// ```
 ///

@@ -99,8 +99,8 @@ public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Tim
 /// let find: Users.Find = memoize(api.find, in: memo)
 /// let fetch: Users.Fetch = memoize(api.fetch, for: .seconds(60), in: memo)
 ///
-/// memo.remove(user.id)        // the next call for this user runs `api.find` again
-/// memo.removeAll()            // so do all calls
+/// memo.remove(user.id)        // the next call with this ID runs `api.find` again
+/// memo.removeAll()            // so does the next call with any argument
 /// ```
 ///
 /// Any number of functions made with `memoize` may share one cache. It can be used on any number of threads at once,
