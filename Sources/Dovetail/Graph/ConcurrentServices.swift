@@ -1,7 +1,7 @@
 /// Asynchronous services that a recipe needs, made at the same time.
 ///
-/// `@Graph` writes one where a recipe has two or more asynchronous dependencies. Without macros, `async let` does the same for
-/// services that are `Sendable`.
+/// `@Graph` writes one for each recipe that has two or more asynchronous dependencies. Without macros, `async let` does
+/// the same for services that are `Sendable`.
 ///
 /// ```swift
 /// struct Profile {

@@ -25,7 +25,8 @@ extension Container {
     ///   - progress: Called after each service that has started, one call at a time.
     /// - Returns: When each service started, how long it took, and the critical path.
     /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or if the container was stopped before;
-    ///   `CancellationError` if the caller is cancelled, or if ``stop(draining:hookLimit:clock:)`` is called meanwhile.
+    ///   `CancellationError` if the caller is cancelled, or if ``stop(draining:hookLimit:clock:)`` is called during the
+    ///   start.
     @discardableResult
     public func start(
         atMost limit: Int = 64,

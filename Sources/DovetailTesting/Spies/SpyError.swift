@@ -1,4 +1,4 @@
-/// Thrown by a ``Spy`` that waits for a call in vain, or that has no result to return.
+/// Thrown by a ``Spy`` if a call does not come in time, or if it has no result to return.
 public struct SpyError: Error, Hashable, CustomStringConvertible {
     /// What went wrong.
     public enum Reason: Hashable, Sendable {

@@ -67,7 +67,8 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     ) -> @MainActor @Sendable () -> Service
     where Graph: Sendable { { make(graph) } }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () -> Service
@@ -121,7 +122,8 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     ) -> @MainActor @Sendable () throws(Failure) -> Service
     where Graph: Sendable { { () throws(Failure) in try make(graph) } }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () throws(Failure) -> Service

@@ -46,7 +46,7 @@ extension StartTimeline.Entry {
 }
 
 extension StartTimeline {
-    /// A table with a bar for each service, in a darker shade where it is on the critical path.
+    /// A table with a bar for each service, in a darker shade on the critical path.
     public var description: String {
         let names = entries.map(\.service.description)
         let starts = entries.map { Self.milliseconds($0.start) }
