@@ -38,6 +38,7 @@ test-all: test ## Run all tests: also longer random sequences, the examples, the
 	Scripts/check-included-effects.py
 	Scripts/check-tutorial.py
 	Scripts/run-snippets.sh
+	Scripts/check-doc-comments.py
 	$(TEST) $(EXAMPLES)
 
 snippets: ## Run the code of README and the articles

@@ -35,12 +35,12 @@ extension Spy where Effects == SpyEffects.{Name} {{
     }}
 
 {lent}
-    /// Stands in for {described}: one value for each call; the last stays.
+    /// Creates a spy of {described} that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: ({type}).Type,
         returning first: Output,
@@ -52,7 +52,7 @@ extension Spy where Effects == SpyEffects.{Name} {{
         )
     }}
 {throwing}
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: {type} {{
         guard let body = body.{case} else {{ preconditionFailure("a spy has a body of its effects") }}
         let spied: {bare}
@@ -63,7 +63,7 @@ extension Spy where Effects == SpyEffects.{Name} {{
         return spied
     }}
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload {main}public func function(_ arguments: repeat each Argument){effects} -> Output {{
         {marks}callAsFunction(repeat each arguments)
     }}
@@ -76,7 +76,7 @@ extension Spy where Effects == SpyEffects.{Name} {{
 }}
 
 extension Spy where Effects == SpyEffects.{Name}, Output == Void {{
-    /// Stands in for {described}, and returns nothing.
+    /// Creates a spy of {described} that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(
@@ -88,11 +88,12 @@ extension Spy where Effects == SpyEffects.{Name}, Output == Void {{
 """
 
 THROWING = """
-    /// Stands in for {described}: one result for each call; the last stays.
+    /// Creates a spy of {described} that returns or throws one result after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - results: What the calls return or throw. Without any, each call throws ``SpyError``.
+    ///   - results: The results of the calls, in order. Further calls have the last one. If there are none, each call throws
+    ///     ``SpyError``.
     public convenience init(
         _ type: ({type}).Type,
         results: [Result<Output, any Error>]
@@ -103,11 +104,11 @@ THROWING = """
         )
     }}
 
-    /// Stands in for {described}, of which each call fails.
+    /// Creates a spy of {described} that throws an error in each call.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - error: What each call throws.
+    ///   - error: The error that each call throws.
     public convenience init(
         _ type: ({type}).Type,
         throwing error: any Error
@@ -116,25 +117,25 @@ THROWING = """
     }}
 """
 
-PARAMETER = "    /// - Parameter function: What the spy does when it is called."
+PARAMETER = "    /// - Parameter function: The function that each call runs."
 PARAMETERS = """    /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - sendable: Left out by callers: it tells this from the initialiser for functions that are not `Sendable`."""
+    ///   - function: The function that each call runs.
+    ///   - sendable: Callers leave it out: it tells overloads apart."""
 
 MAIN_ACTOR_PARAMETERS = """    /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - actor: Left out by callers, as is `sendable`: both tell this from the initialiser for functions of no actor.
+    ///   - function: The function that each call runs.
+    ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
     ///   - sendable: See `actor`."""
 CALLER_PARAMETERS = """    /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - actor: Left out by callers: it tells this from the initialiser for functions of no actor."""
+    ///   - function: The function that each call runs.
+    ///   - actor: Callers leave it out: it tells overloads apart."""
 
 LENT = """
-    /// Wraps {described} that is not `Sendable`, such as a method of an ordinary object, which is the spy's from then on.
+    /// Wraps {described} that is not `Sendable`, such as a method of an ordinary object.
     ///
-    /// Its calls run one at a time, on whatever thread.
+    /// Only the spy may use the object from then on. Calls run one at a time, on any thread.
     ///
-    /// - Parameter function: What the spy does when it is called.
+    /// - Parameter function: The function that each call runs.
     @_disfavoredOverload
     public convenience init(
         _ function: sending @escaping (repeat each Argument){effects} -> Output

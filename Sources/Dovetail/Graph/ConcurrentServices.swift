@@ -1,14 +1,18 @@
 /// Asynchronous services that a recipe needs, made at the same time.
 ///
-/// `@Graph` writes one where a recipe has two or more asynchronous dependencies. Without macros, `async let` does the same for
-/// services that are `Sendable`.
+/// `@Graph` writes one for each recipe that has two or more asynchronous dependencies. Without macros, `async let` does
+/// the same for services that are `Sendable`.
 ///
 /// ```swift
-/// func screen() async throws -> Screen {
+/// struct Profile {
+///     var user: User, friends: [User]
+/// }
+///
+/// func profile() async throws -> Profile {
 ///     let services = _ConcurrentServices()
-///     let user = services.adding { try await self.user() }
-///     let feed = services.adding { try await self.feed() }
-///     return try await screen(user: user(), feed: feed())
+///     let user = services.adding { try await api.find(42) }
+///     let friends = services.adding { try await api.fetch(Route("/api/users/42/friends")) }
+///     return try await Profile(user: user(), friends: friends())
 /// }
 /// ```
 ///

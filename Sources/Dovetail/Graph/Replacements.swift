@@ -1,4 +1,4 @@
-/// The replacements and changes of recipes in a copy of a graph.
+/// Replaces recipes in a copy of a graph, for a test.
 ///
 /// A test refers to recipes by name. Replace a recipe without arguments by a value, a recipe with arguments by a function of
 /// them, or change the service of a recipe in place:
@@ -7,8 +7,8 @@
 /// let testing = app.replacing { recipes in
 ///     recipes.retrieveUsers = { [] }
 ///     recipes.user = nil
-///     recipes.profile = { id in ProfileViewModel(id: id) }
-///     recipes.replace(\.window) { Window() }       // not Sendable, and so made anew for each dependent
+///     recipes.profile = { id in ProfileViewModel(id: id, load: { [.anna] }) }
+///     recipes.replace(\.loader) { Loader() }       // not Sendable, and so made anew for each dependent
 ///     recipes.change(\.userStorage) { $0.load = { credentials } }
 /// }
 /// ```
@@ -37,11 +37,11 @@ public struct Replacements<Recipes> {
         self.recipes = recipes
     }
 
-    /// A copy with further replacements. A recipe can be replaced again.
+    /// Returns a copy with further replacements. A recipe can be replaced again.
     ///
     /// - Parameter change: Sets further replacements.
     /// - Returns: The changed copy.
-    /// - Throws: What `change` throws.
+    /// - Throws: The error of `change`.
     public func changed(by change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
         try change(&copy)
@@ -100,7 +100,7 @@ extension Replacements {
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
 
-    /// The function that takes the place of a recipe that takes arguments.
+    /// The replacement for a recipe that takes arguments.
     ///
     /// It can be set only.
     public subscript<Factory, Replacement, Service>(
@@ -114,7 +114,7 @@ extension Replacements {
     /// Replaces a recipe by a function that makes a new result for each dependent.
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.window`.
+    ///   - recipe: The recipe, as in `\.loader`.
     ///   - make: Makes the replacement. For a shared recipe it runs once, on first use.
     public mutating func replace<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
@@ -186,7 +186,7 @@ extension Replacements where Recipes: IsolatedRecipes {
     /// Replaces a recipe of a graph on a global actor by a function that makes a new result for each dependent.
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.window`.
+    ///   - recipe: The recipe, as in `\.loader`.
     ///   - make: Makes the replacement, on that actor. For a shared recipe it runs once, on first use.
     public mutating func replace<Recipe: ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
@@ -242,11 +242,11 @@ extension Replacements {
     /// Changes the service of a recipe on the main actor, each time it is made.
     ///
     /// ```swift
-    /// let testing = app.replacing { $0.change(\.viewModel, on: MainActor.self) { $0.title = "Testing" } }
+    /// let testing = app.replacing { $0.change(\.userList, on: MainActor.self) { $0.title = "Testing" } }
     /// ```
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.viewModel`. It must run on the main actor; otherwise the program stops.
+    ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
     ///   - change: Changes the service, as in `change(_:_:)`.
     public mutating func change<Recipe: ReplaceableKey>(

@@ -1,7 +1,8 @@
 import DovetailGraph
 
 extension Container: CustomStringConvertible {
-    /// What the container or scope contains, what it has made so far, and what it is waiting for.
+    /// A summary of the container or scope: how many recipes it has, which services it has made, and which ones it is
+    /// starting or stopping.
     ///
     /// ```text
     /// a container of 12 recipes from 3 assemblies

@@ -1,9 +1,9 @@
 import DovetailGraph
 
-/// Why a service could not be resolved.
+/// Thrown if a service could not be resolved.
 ///
-/// The graph was checked when the container was created, so later errors come from the call to the container, or from a
-/// recipe while it runs. An error that a recipe throws reaches the caller unchanged.
+/// The graph was checked when the container was created. Later errors are mistakes in a call to the container, or come
+/// from a recipe while it runs. An error that a recipe throws reaches the caller unchanged.
 ///
 /// ```text
 /// error: ProfileViewModel takes (User.ID), but was resolved with (String)
@@ -17,13 +17,14 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case notRegistered
         /// The service takes arguments and was resolved without any, or with others; or it takes no arguments.
         case argumentMismatch
-        /// The recipe of a shared service called a function that needs the same service, which was still being made.
+        /// The recipe of a shared service called a function that depends on the same service, which was still being
+        /// made.
         case circular
         /// A function in a shared service was called after its container had been released.
         case containerReleased
         /// The service belongs to a custom scope that was not entered, or that must be entered from another scope.
         case notEntered
-        /// The service exists only between start and stop of the container, and the container is not started.
+        /// The service exists only between the start and the stop of the container, and the container is not started.
         case notStarted
         /// The service is made on the main actor, and was resolved elsewhere.
         case notOnMainActor
@@ -62,8 +63,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     /// One sentence about the error, then similar registrations and how to fix it.
     ///
-    /// It is computed when it is read, like ``service``, because names are slow, above all similar ones in large containers,
-    /// and code that uses `try?` never reads them.
+    /// Like ``service``, it is computed when it is read, because finding similar names takes time in a large container.
     public var description: String { message() }
 
     init(

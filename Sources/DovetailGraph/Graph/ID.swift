@@ -43,7 +43,8 @@ extension DependencyGraph {
         /// One of several recipes for this service, told apart by their arguments.
         ///
         /// ```swift
-        /// graph.dependents(of: ID(ViewModel.self).taking([ID(User.ID.self), ID(Bool.self)]))    // ViewModel(User.ID, Bool)
+        /// let profile = DependencyGraph.ID(ProfileViewModel.self).taking([DependencyGraph.ID(User.ID.self)])
+        /// graph.dependents(of: profile)    // of ProfileViewModel(Int)
         /// ```
         ///
         /// A service with a single recipe is identified without its arguments.

@@ -44,7 +44,7 @@ extension DependencyGraph {
 
     /// The numbers of a recipe's dependents and dependencies.
     public struct Coupling: Hashable, Sendable {
-        /// The service that the recipe provides.
+        /// Returns the recipe's service.
         public let id: ID
         /// The number of its direct dependents.
         public let fanIn: Int

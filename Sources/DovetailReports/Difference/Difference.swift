@@ -26,7 +26,8 @@ extension DependencyGraph {
     /// The changes since an earlier state of this graph.
     ///
     /// ```swift
-    /// let difference = new.difference(from: old)
+    /// let old = try DependencyGraph(json: String(contentsOfFile: "graph.json", encoding: .utf8))
+    /// let difference = graph.difference(from: old)
     /// if !difference.isEmpty { print(difference.description) }
     /// ```
     ///

@@ -30,7 +30,7 @@ extension DependencyGraph {
     /// Reads a graph that ``json()`` wrote.
     ///
     /// ```swift
-    /// let saved = try DependencyGraph(json: text)
+    /// let saved = try DependencyGraph(json: String(contentsOfFile: "graph.json", encoding: .utf8))
     /// print(saved.problems().count)
     /// ```
     ///

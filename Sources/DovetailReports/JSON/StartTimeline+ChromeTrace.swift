@@ -9,6 +9,7 @@ extension StartTimeline {
     /// colour, and the category of that name.
     ///
     /// ```swift
+    /// let timeline = try await container.start()
     /// try timeline.chromeTrace().write(toFile: "start.json", atomically: true, encoding: .utf8)
     /// ```
     public func chromeTrace() -> String {

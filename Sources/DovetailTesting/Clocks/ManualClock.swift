@@ -1,41 +1,45 @@
 import Dovetail
 
-/// A clock that moves when a test says so, for what waits: functions made with `retry`, `timeout` or `memoize`.
+/// A clock for tests, which moves only when the test advances it: for functions made with `retry`, `timeout` or
+/// `memoize`.
 ///
 /// ```swift
-/// let clock = ManualClock()
-/// let fetch = retry(api.fetch, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
+/// @Test func triesAgain() async throws {
+///     let clock = ManualClock()
+///     let flaky = Spy(Users.Load.self, results: [.failure(URLError(.timedOut)), .success([.anna])])
+///     let load = retry(flaky.function, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
 ///
-/// async let users = fetch(.allUsers)      // fails at once, and then waits
-/// try await clock.waitForSleepers()
-/// clock.advance(by: .seconds(10))
-/// #expect(try await users.count == 3)
+///     async let users = load()                // fails at once, and then waits
+///     try await clock.waitForSleepers()
+///     clock.advance(by: .seconds(10))
+///     #expect(try await users == [.anna])
+/// }
 /// ```
 ///
-/// A test that moves the clock must know that somebody already sleeps: that is what ``waitForSleepers(_:)`` is for. No real
-/// time passes.
+/// Before a test advances the clock, it calls ``waitForSleepers(_:)``, so that the code under test is already asleep.
+/// No real time passes.
 ///
-/// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to the sleeping tasks.
+/// Any number of tasks and threads may use it at once. Advancing it takes time linear in the number of sleeping tasks.
 public final class ManualClock: Clock, @unchecked Sendable {
     // Sendable because all mutable state is accessed only while the lock is held.
 
     /// A time that a ``ManualClock`` shows.
     public struct Instant: InstantProtocol {
-        /// The time that has passed since the clock was made.
+        /// The time since the clock was created.
         public let offset: Duration
 
-        /// A time, as what has passed since the clock was made.
+        /// Creates an instant from the time since the clock was created.
         public init(offset: Duration = .zero) {
             self.offset = offset
         }
 
-        /// The time that is so much later.
+        /// Returns the instant that is later by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// How much later the other time is.
+        /// Returns the duration from this instant to another one.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Whether a time comes before another.
+        /// Returns whether an instant is earlier than another one.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -58,7 +62,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private var sleeping: [Sleeper] = []
     private var observers: [Observer] = []
 
-    /// A clock that stands still.
+    /// Creates a clock that stands still until it is advanced.
     public init() {}
 
     /// The time that the clock shows.
@@ -67,16 +71,16 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Zero: the clock shows any time exactly.
     public var minimumResolution: Duration { .zero }
 
-    /// How long the sleeping tasks still have to sleep, the shortest first.
+    /// The remaining times of the sleeping tasks, the shortest first.
     public var sleepers: [Duration] {
         lock.withLock { sleeping.map { time.duration(to: $0.deadline) } }
     }
 
-    /// Moves the clock, and wakes all whose time has come, in the order of their deadlines.
+    /// Advances the clock, and wakes the tasks whose deadline has come, in the order of their deadlines.
     ///
-    /// It moves in one step: who wakes and sleeps again does so from the new time on.
+    /// The clock moves in one step: a task that wakes and sleeps again sleeps from the new time on.
     ///
-    /// - Parameter duration: How far. A clock does not go back: less than zero counts as zero.
+    /// - Parameter duration: The time to advance by. Less than zero counts as zero.
     public func advance(by duration: Duration) {
         let due = lock.withLock {
             time = time.advanced(by: max(duration, .zero))
@@ -87,12 +91,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Suspends until the clock shows that time.
+    /// Suspends the task until the clock has reached an instant.
     ///
     /// - Parameters:
-    ///   - deadline: The time to wait for. One that has come already is not waited for.
-    ///   - tolerance: Is ignored: the clock is exact.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    ///   - deadline: The instant. If the clock has reached it already, this returns at once.
+    ///   - tolerance: Ignored, because the clock is exact.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try await wait { id, continuation in
             guard deadline > time else { return true }
@@ -102,10 +106,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
     }
 
-    /// Waits until so many tasks sleep on this clock at the same time. Returns at once where they do already.
+    /// Waits until a number of tasks sleep on this clock at the same time. If they do already, this returns at once.
     ///
-    /// - Parameter count: How many.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// - Parameter count: The number of tasks.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func waitForSleepers(_ count: Int = 1) async throws {
         try await wait { id, continuation in
             guard sleeping.count < count else { return true }

@@ -1,18 +1,21 @@
 extension Spy {
-    /// Waits until a call was made, which may still run then. Returns at once where it was made before.
+    /// Waits until a call was made. The call may still be running. If it was made before, this returns at once.
     ///
     /// ```swift
-    /// let second = try await save.call(2, within: .seconds(1))
+    /// let find = Spy(api.find)
+    /// let task = Task { try await find(42) }      // the code under test
+    /// let first = try await find.call(1, within: .seconds(1))
+    /// #expect(first.arguments == 42)
     /// ```
     ///
     /// - Parameters:
-    ///   - number: Which call, counted from 1.
-    ///   - duration: How long to wait at most.
+    ///   - number: The number of the call, counted from 1.
+    ///   - duration: The longest time to wait.
     ///   - clock: The clock that measures the time.
     ///   - fileID: The file named in an error.
     ///   - line: The line named in an error.
-    /// - Returns: The call; its result is `nil` unless it was finished by then.
-    /// - Throws: ``SpyError`` when the call is not made in time; `CancellationError` when the waiting task is cancelled.
+    /// - Returns: The call. Its result is `nil` if it was still running.
+    /// - Throws: ``SpyError`` if the call is not made in time; `CancellationError` if the task that waits is cancelled.
     public func call<C: Clock>(
         _ number: Int,
         within duration: C.Duration,
@@ -23,21 +26,23 @@ extension Spy {
         try await wait(for: number, at: .made, within: duration, clock, site: "\(fileID):\(line)")
     }
 
-    /// Waits until a call was made and has returned or thrown. Returns at once where it has before.
+    /// Waits until a call has returned or thrown. If it has done so before, this returns at once.
     ///
     /// ```swift
-    /// let first = try await load.finishedCall(1, within: .seconds(1))
-    /// #expect(try first.result?.get() == credentials)
+    /// let find = Spy(api.find)
+    /// let task = Task { try await find(42) }      // the code under test
+    /// let first = try await find.finishedCall(1, within: .seconds(1))
+    /// #expect(try first.result?.get() == .anna)
     /// ```
     ///
     /// - Parameters:
-    ///   - number: Which call, counted from 1.
-    ///   - duration: How long to wait at most.
+    ///   - number: The number of the call, counted from 1.
+    ///   - duration: The longest time to wait.
     ///   - clock: The clock that measures the time.
     ///   - fileID: The file named in an error.
     ///   - line: The line named in an error.
     /// - Returns: The call, with its result.
-    /// - Throws: ``SpyError`` when the call is not finished in time; `CancellationError` when the waiting task is
+    /// - Throws: ``SpyError`` if the call has not finished in time; `CancellationError` if the task that waits is
     ///   cancelled.
     public func finishedCall<C: Clock>(
         _ number: Int,

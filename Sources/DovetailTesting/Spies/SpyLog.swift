@@ -115,22 +115,23 @@ private enum SpyOrder {
     }
 }
 
-/// A call of a function that a ``Spy`` watches.
+/// A call that a ``Spy`` has recorded.
 ///
 /// ```swift
-/// let call = try await save.call(1, within: .seconds(1))
-/// #expect(call.arguments == credentials)
+/// let find = Spy(api.find)
+/// let user = try await find(42)
+/// #expect(find.calls[0].arguments == 42)
+/// #expect(try find.calls[0].result?.get() == user)
 /// ```
 public struct SpyCall<Arguments: Sendable, Output: Sendable>: Sendable {
-    /// What the function was called with: the value itself for one parameter, a tuple for several, `()` for none.
+    /// The arguments of the call: the value itself for one parameter, a tuple for several, `()` for none.
     public let arguments: Arguments
 
-    /// What the function returned or threw; `nil` while it runs.
+    /// The value that the function returned, or the error that it threw; `nil` while it runs.
     public internal(set) var result: Result<Output, any Error>?
 
-    /// A number that grows from call to call of all spies in the process, so that calls of different spies can be
-    /// compared.
+    /// The position of the call among the calls of all spies, to compare the calls of different spies.
     ///
-    /// Only which of two is the smaller one means something: tests that run in parallel draw from the same numbers.
+    /// An earlier call has a smaller number. The numbers have no other meaning: tests that run in parallel share them.
     public let order: Int
 }

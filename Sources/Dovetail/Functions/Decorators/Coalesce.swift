@@ -1,24 +1,24 @@
-/// Lets calls with equal arguments at the same time share one run of a function.
+/// Makes simultaneous calls with equal arguments share one run of a function.
 ///
 /// ```swift
-/// let refresh: @Sendable (Account) async throws -> Token = coalesce(auth.refresh)
+/// let find: Users.Find = coalesce(api.find)
 /// ```
 ///
 /// A call that begins while the function runs with equal arguments waits for that run, and returns its result or throws its
 /// error. Nothing is remembered: a later call runs the function again. (`memoize` remembers.)
 ///
-/// The result has the effects of `function`. The function must be `@Sendable`, and its arguments and its result `Sendable`.
-/// The arguments are `Hashable`, and all of them together are the key. Where the main actor is the default isolation, an
-/// argument's type is declared as `nonisolated struct Route: Hashable`. The runs **belong to the returned function**: create
-/// it once, in a recipe that is `@Shared` or registered as a singleton.
+/// The result has the effects of `function`. The function must be `@Sendable`, and its arguments and its result
+/// `Sendable`. The arguments must also be `Hashable`, because all of them together are the key. In a module that is
+/// isolated to the main actor by default, declare their types as `nonisolated struct Route: Hashable`. The runs
+/// **belong to the returned function**: create it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
-/// **Cancellation.** The run has a task of its own, with the priority and the task-local values of the call that started it.
-/// A call whose task is cancelled throws `CancellationError` at once, if `function` can throw, and the run continues for the
-/// other calls. If no other call waits, the run is cancelled, and the last call waits for its end and throws its error: no
-/// task outlives all calls. The next call starts a new run.
+/// **Cancellation.** Each run has its own task, with the priority and the task-local values of the call that started
+/// it. If the task of a call is cancelled and `function` can throw, the call throws `CancellationError` at once, and
+/// the run continues for the other calls. If it was the last call, it cancels the run, waits for its end and throws its
+/// error, so that no task outlives all calls. The next call starts a new run.
 ///
-/// A function that calls itself with the same arguments through the returned function waits for itself, and never continues
-/// unless it is cancelled.
+/// A function must not call itself through the returned function with the same arguments: it would wait for itself
+/// until it is cancelled.
 ///
 /// Each call costs a hash and a lock; each run also costs a task.
 ///

@@ -1,26 +1,26 @@
 /// Cancels a function that takes too long.
 ///
 /// ```swift
-/// let fetch: Api.Fetch = timeout(api.fetch, after: .seconds(2))
+/// let fetch: Users.Fetch = timeout(api.fetch, after: .seconds(2))
 /// ```
 ///
-/// Once the time has passed, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives
-/// the call. A function that ignores cancellation therefore makes its caller wait, and the caller still receives
-/// ``TimeoutError``, whatever the function returns in the end. That is structured concurrency, as Nathaniel J. Smith argues
-/// for it in "Timeouts and cancellation for humans", 2018.
+/// When the time is over, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives
+/// the call. If the function ignores cancellation, the caller waits for it, and then receives ``TimeoutError`` whatever
+/// the function returns. This is structured concurrency, as Nathaniel J. Smith explains in "Timeouts and cancellation
+/// for humans", 2018.
 ///
 /// The result is `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
 /// task-local values.
 ///
-/// **Cancellation** of the caller cancels the function, and the function's error is rethrown. If the time passes as well,
-/// the caller receives `CancellationError`, so that code that handles ``TimeoutError`` does not continue in a cancelled
+/// **Cancellation** of the caller cancels the function, and its error is rethrown. If the time is over as well, the
+/// caller receives `CancellationError`, so that code that handles ``TimeoutError`` does not continue in a cancelled
 /// task.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters that can throw.
-///   - duration: The time that a call may take. Zero or less passes at once.
+///   - duration: The time that a call may take. With zero or less, the call is cancelled at once.
 ///   - clock: The clock that measures the time.
-///   - name: The function's name in ``TimeoutError``. Without it, the name of the function that calls `timeout`, for
+///   - name: The function's name in ``TimeoutError``. By default, the name of the function that calls `timeout`, for
 ///     instance a recipe.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.

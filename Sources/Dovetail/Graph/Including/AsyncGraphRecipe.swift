@@ -20,11 +20,11 @@ public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRe
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) async -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) async -> Service { await make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) async -> Service where Isolation: Sendable, Graph: Sendable {
         await make(graph)
@@ -66,11 +66,11 @@ public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) async throws(Failure) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) async throws(Failure) -> Service { try await make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) async throws(Failure) -> Service where Isolation: Sendable, Graph: Sendable {
         try await make(graph)

@@ -36,7 +36,8 @@ public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainAct
         unsafeBitCast(make(graph), to: MainActorFunction.self)
     }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor (…) -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable, Isolation: Sendable {

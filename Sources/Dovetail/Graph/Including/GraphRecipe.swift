@@ -9,8 +9,13 @@ public protocol ProvidedRecipe<Graph>: Sendable {
 /// `@Graph` writes one for each recipe and input, so that other graphs can take it:
 ///
 /// ```swift
-/// nonisolated struct Provided {
-///     var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init(Functions.api) }
+/// struct NetworkGraph {
+///     struct Isolation { private let marker = IsolationMarker() }
+///     nonisolated struct _IncludableGraph {
+///         var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init { graph in graph.api() } }
+///     }
+///
+///     func api() -> any ApiService { HTTPApi(baseURL: url) }
 /// }
 /// ```
 ///
@@ -29,11 +34,11 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) -> Service { make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) -> Service where Isolation: Sendable { make(graph) }
 
@@ -62,7 +67,8 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     ) -> @MainActor @Sendable () -> Service
     where Graph: Sendable { { make(graph) } }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () -> Service
@@ -82,11 +88,11 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) throws(Failure) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) throws(Failure) -> Service { try make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) throws(Failure) -> Service where Isolation: Sendable { try make(graph) }
 
@@ -116,7 +122,8 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     ) -> @MainActor @Sendable () throws(Failure) -> Service
     where Graph: Sendable { { () throws(Failure) in try make(graph) } }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () throws(Failure) -> Service

@@ -3,8 +3,8 @@ extension Replacements where Recipes: RecipesOfGraphs {
     ///
     /// ```swift
     /// let testing = app.replacing {
-    ///     $0.inside(\.network) { $0.http = { _ in Data() } }
-    ///     $0.inside(\.loggedIn) { $0.inside(\.feed) { $0.load = { [] } } }
+    ///     $0.inside(\.network) { $0.api = cache }
+    ///     $0.inside(\.loggedIn) { $0.retrieveFriends = { [] } }
     /// }
     /// ```
     ///
@@ -100,8 +100,10 @@ public struct NotSendableGraph: Sendable {}
 /// Lets the compiler decide whether a type is a graph. A macro sees only its name.
 ///
 /// ```swift
-/// let network = InnerGraphs<NetworkGraph, Isolation>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-/// let calls = InnerGraphs<CallGraph, Isolation>("calls")._recipes             // a NoGraph
+/// struct CallGraph {}     // not a graph of services
+///
+/// let network = InnerGraphs<NetworkGraph, IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
+/// let calls = InnerGraphs<CallGraph, IsolationMarker>("calls")._recipes             // a NoGraph
 /// ```
 ///
 /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
