@@ -3,12 +3,14 @@ public import DovetailGraph
 extension DependencyGraph {
     /// The graph as a Mermaid flowchart, which GitHub and many editors draw.
     ///
-    /// Arrows lead from a recipe to what it needs. Recipes are framed by their ``Node/group``, or else by their module.
-    /// The scope shows in the shape of a box and below its name, and an arrow says in which form something is
-    /// passed, unless it is passed directly. What is wrong is red, what is unused is yellow.
+    /// Arrows lead from a recipe to what it needs. Recipes are framed by their
+    /// ``/DovetailGraph/DependencyGraph/Node/group``, or else by their module. The scope shows in the shape of a box and
+    /// below its name, and an arrow says in which form something is passed, unless it is passed directly. What is wrong is
+    /// red, what is unused is yellow.
     ///
     /// The text depends on nothing but the graph, so it can be kept beside the code and compared. Mermaid draws at most
-    /// 500 arrows by default; of a larger graph, draw a ``neighbourhood(of:distance:)``.
+    /// 500 arrows by default; of a larger graph, draw a
+    /// ``/DovetailGraph/DependencyGraph/neighbourhood(of:distance:)``.
     ///
     /// Takes time linear in nodes plus edges, and works out the name of every node.
     ///
@@ -21,8 +23,8 @@ extension DependencyGraph {
 
     /// The part of the graph that explains some of its problems, as a Mermaid flowchart.
     ///
-    /// It shows the same recipes as ``messages(for:coloured:)`` does: those on the path that leads to a mistake or that
-    /// are tied up in it, and a few others that suffer from it.
+    /// It shows the same recipes as ``/DovetailGraph/DependencyGraph/messages(for:coloured:)`` does: those on the path
+    /// that leads to a mistake or that are tied up in it, and a few others that suffer from it.
     ///
     /// ```swift
     /// for problem in graph.problems() { print(graph.mermaid(of: [problem])) }
