@@ -95,7 +95,7 @@ def put_in_front():
     index = json.loads(file.read_text())
     roots = {node["path"]: node for node in index["interfaceLanguages"]["swift"][0]["children"]}
     front = roots.pop(path)
-    listed = {node.get("path") for node in front["children"]} - roots.keys()
+    listed = {node["path"] for node in front["children"] if "path" in node} - roots.keys()
     front["path"] = "/documentation"
     front["children"] = [contents(roots[node["path"]], listed) if node.get("path") in roots else node
                          for node in front["children"]]
@@ -108,7 +108,7 @@ def contents(module, listed):
     children = []
     for node in module["children"]:
         if node.get("path") not in listed:
-            # A heading below which nothing is left goes.
+            # A heading goes with all that was below it.
             if node["type"] == "groupMarker" and children and children[-1]["type"] == "groupMarker":
                 children.pop()
             children.append(node)

@@ -22,6 +22,9 @@ SOURCES = {
     ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "DocumentationTests/ComingFromSwiftDependenciesTests.swift",),
     ARTICLES + "ExtendingAContainer.md": (TESTS + "DocumentationTests/ExtendingAContainerTests.swift",),
     ARTICLES + "QuestionsAndAnswers.md": (TESTS + "DocumentationTests/QuestionsAndAnswersTests.swift",),
+    ARTICLES + "ConcurrencyGuarantees.md": ("Snippets/ConcurrencyGuarantees.swift",),
+    "Sources/DovetailReports/DovetailReports.docc/FindingOutWhy.md": ("Snippets/FindingOutWhy.swift",),
+    "Documentation/Site.docc/FrontPage.md": ("Snippets/FrontPage.swift",),
     ARTICLES + "UsingSwiftUI.md": (TESTS + "DocumentationTests/UsingSwiftUITests.swift",),
 }
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)

@@ -106,12 +106,15 @@ func startAndStop() async throws {
     let container = try Container { registry in
         registry.register(Database.self, scope: .singleton) { try await Database.open() }
     }
+
     // snippet.hide
     expectReason(.notStarted) { try container.resolve(Database.self) }
     // snippet.show
+
     try await container.start()
     let database = try container.resolve(Database.self)
     try await container.stop()
+
     // snippet.hide
     _ = database
     expectReason(.notStarted) { try container.resolve(Database.self) }

@@ -33,11 +33,10 @@ let alone = graph.dominated(by: "screen")                           // what is m
 print(graph.tree(from: "screen"))
 
 // snippet.hide
-print(path!, affected, alone)
 precondition(path == ["screen", "loadUsers", "api"])
 precondition(Set(affected) == ["screen", "loadUsers"])
 precondition(Set(alone) == ["loadUsers", "api"])
-precondition(graph.tree(from: "screen").contains("   └─ api   shared  FindingOutWhy.swift"))
+precondition(graph.tree(from: "screen").contains("   └─ api      shared   FindingOutWhy.swift:"))
 // snippet.show
 
 do {
@@ -70,10 +69,10 @@ func use(_ registry: inout Registry) {
 let container = try Container { registry in use(&registry) }
 // snippet.show
 
-print(container.dependencyGraph["Settings"]?.scope ?? "not registered")      // transient
+print(container.dependencyGraph[DependencyGraph.ID(Settings.self)]?.scope.name ?? "not registered")       // transient
 
 // snippet.hide
-precondition(container.dependencyGraph["Settings"]?.scope == .transient)
+precondition(container.dependencyGraph[DependencyGraph.ID(Settings.self)]?.scope == .transient)
 let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
@@ -85,12 +84,12 @@ print(timeline)
 try timeline.chromeTrace().write(toFile: "start.json", atomically: true, encoding: .utf8)
 
 // snippet.hide
-precondition(timeline.entries.contains { $0.service == "Storage" })
+precondition(timeline.entries.contains { $0.service == DependencyGraph.ID(Storage.self) })
 let released = try DependencyGraph(nodes: graph.nodes.filter { $0.id != "screen" }).json()
 // snippet.show
 
 let old = try DependencyGraph(json: released)
-print(graph.difference(from: old))
+print(graph.difference(from: old).description)
 
 // snippet.hide
 precondition(graph.difference(from: old).added.map(\.id) == ["screen"])

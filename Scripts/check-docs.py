@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the reader finds each public symbol in a group with a name, in the documentation that Scripts/build-site.py built.
 
-    Scripts/check-topics.py
+    Scripts/check-docs.py
 
 DocC puts what nobody put into a group into one of its own, such as "Functions" or "Instance Methods".
 
