@@ -160,6 +160,12 @@ class Browser:
         for event in ["mousePressed", "mouseReleased"]:
             self.call("Input.dispatchMouseEvent", type=event, button="left", clickCount=1, **place)
 
+    def scroll(self, pixels: int) -> None:
+        """Turns the wheel in the middle of the window, and waits until the page is drawn again."""
+        size = self.run("({ x: innerWidth / 2, y: innerHeight / 2 })")
+        self.call("Input.dispatchMouseEvent", type="mouseWheel", deltaX=0, deltaY=pixels, **size)
+        self.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def back(self) -> None:
         self.run("history.back()")
 
