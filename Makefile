@@ -18,7 +18,7 @@ SOAK ?=
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test test-all snippets lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs benchmark soak mutants cost setup
+.PHONY: help run test test-all snippets lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs docs-preview site benchmark soak mutants cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,8 +100,15 @@ outside: setup ## Depend on the package from another one, and call its command t
 failing-tests: ## Run tests that must fail, of XCTest and Swift Testing, in another package
 	Scripts/check-failing-tests.py $(FLAGS)
 
-docs: ## Build the documentation and check its links
-	Scripts/check-docs.sh
+docs: ## Build the documentation of all modules as one site, and check its links and topic groups
+	Scripts/build-site.py
+	Scripts/check-docs.py
+
+docs-preview: docs ## Build that site and serve it
+	Scripts/build-site.py --serve
+
+site: docs ## Use that site in a browser
+	Scripts/check-site.sh
 
 benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
 	Scripts/figures.py measure "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks

@@ -19,6 +19,7 @@ ARTICLES = [
     ROOT / "README.md",
     *sorted(ROOT.glob("Examples/*/README.md")),
     *sorted(ROOT.glob("Sources/*/*.docc/*.md")),
+    ROOT / "Documentation/Site.docc/FrontPage.md",
 ]
 READER = "Examples/Reader"
 # Those that show code of an example as well, or of a program that is compiled in settings of its own.

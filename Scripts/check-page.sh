@@ -3,17 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-has_browser() { PYTHONPATH=Tests/Browser python3 -B -c 'import browser, sys; sys.exit(browser.find() is None)'; }
-
-if ! has_browser && command -v apt-get >/dev/null; then
-    sudo=
-    [ "$(id -u)" = 0 ] || sudo=sudo
-    echo "installing chromium …" >&2
-    export DEBIAN_FRONTEND=noninteractive
-    { $sudo apt-get install -y chromium || { $sudo apt-get update && $sudo apt-get install -y chromium; }; } \
-        >/dev/null 2>&1 || true
-fi
-has_browser || { echo "skipped: no browser"; exit 0; }
+Scripts/find-browser.sh || { echo "skipped: no browser"; exit 0; }
 
 pages=.build/pages
 mkdir -p "$pages"

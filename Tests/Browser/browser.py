@@ -123,10 +123,13 @@ class Browser:
 
     def open(self, page: Path, address: str = "") -> None:
         """Opens a page anew, even where only the address within it differs from what is shown."""
+        self.visit(page.resolve().as_uri() + address)
+
+    def visit(self, url: str) -> None:
         self.call("Page.navigate", url="about:blank")
         self.requests.clear()
-        self.call("Page.navigate", url=page.resolve().as_uri() + address)
-        self.wait("document.readyState === 'complete' && location.protocol === 'file:'")
+        self.call("Page.navigate", url=url)
+        self.wait("document.readyState === 'complete' && location.protocol !== 'about:'")
 
     def press(self, key: str, modifiers: int = 0) -> None:
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
@@ -138,22 +141,30 @@ class Browser:
         for character in text:
             self.press(character)
 
-    def click(self, selector: str, text: str | None = None) -> None:
-        """Clicks in the middle of the first element of that kind, or of the first one with that text."""
+    def click(self, selector: str, text: str | None = None, whole: bool = False) -> None:
+        """Clicks in the middle of the first element of that kind, or of the first one with that text, or whose whole text it is."""
         place = self.run(
             """(() => {
                 const all = [...document.querySelectorAll(%s)].filter((one) => one.getClientRects().length > 0);
-                const one = all.find((one) => %s === null || one.textContent.includes(%s));
+                const [text, whole] = [%s, %s];
+                const fits = (one) => whole ? one.textContent.trim() === text : one.textContent.includes(text);
+                const one = all.find((one) => text === null || fits(one));
                 if (!one) return null;
                 one.scrollIntoView({ block: "center" });
                 const box = one.getClientRects()[0];
                 return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
             })()"""
-            % (json.dumps(selector), json.dumps(text), json.dumps(text))
+            % (json.dumps(selector), json.dumps(text), json.dumps(whole))
         )
         assert place, f"there is no {selector} with {text}"
         for event in ["mousePressed", "mouseReleased"]:
             self.call("Input.dispatchMouseEvent", type=event, button="left", clickCount=1, **place)
+
+    def scroll(self, pixels: int) -> None:
+        """Turns the wheel in the middle of the window, and waits until the page is drawn again."""
+        size = self.run("({ x: innerWidth / 2, y: innerHeight / 2 })")
+        self.call("Input.dispatchMouseEvent", type="mouseWheel", deltaX=0, deltaY=pixels, **size)
+        self.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def back(self) -> None:
         self.run("history.back()")
