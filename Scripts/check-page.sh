@@ -5,15 +5,15 @@ cd "$(dirname "$0")/.."
 
 has_browser() { PYTHONPATH=Tests/Browser python3 -B -c 'import browser, sys; sys.exit(browser.find() is None)'; }
 
-if ! has_browser && command -v apt-get >/dev/null; then
-    sudo=
-    [ "$(id -u)" = 0 ] || sudo=sudo
+has_apt() { command -v apt-get >/dev/null; }
+
+# Only root installs: nobody else's machine is changed without being asked.
+if ! has_browser && has_apt && [ "$(id -u)" = 0 ]; then
     echo "installing chromium …" >&2
     export DEBIAN_FRONTEND=noninteractive
-    { $sudo apt-get install -y chromium || { $sudo apt-get update && $sudo apt-get install -y chromium; }; } \
-        >/dev/null 2>&1 || true
+    { apt-get install -y chromium || { apt-get update && apt-get install -y chromium; }; } >/dev/null 2>&1 || true
 fi
-has_browser || { echo "skipped: no browser"; exit 0; }
+has_browser || { echo "skipped: no browser$(has_apt && echo ", run sudo apt-get install chromium")"; exit 0; }
 
 pages=.build/pages
 mkdir -p "$pages"
