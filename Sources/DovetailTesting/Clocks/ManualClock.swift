@@ -12,8 +12,8 @@ import Dovetail
 /// #expect(try await users.count == 3)
 /// ```
 ///
-/// A test that moves the clock must know that somebody already sleeps: that is what ``waitForSleepers(_:)`` is for. No real
-/// time passes.
+/// A test that moves the clock must know that somebody already sleeps: that is what
+/// ``waitForSleepers(_:within:fileID:line:)`` is for. No real time passes.
 ///
 /// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to the sleeping tasks.
 public final class ManualClock: Clock, @unchecked Sendable {
@@ -104,9 +104,37 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Waits until so many tasks sleep on this clock at the same time. Returns at once where they do already.
     ///
-    /// - Parameter count: How many.
-    /// - Throws: `CancellationError` when the task is cancelled.
-    public func waitForSleepers(_ count: Int = 1) async throws {
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - duration: How long to wait at most, in real time: a test whose code never sleeps fails instead of hanging.
+    ///   - fileID: The file named in an error.
+    ///   - line: The line named in an error.
+    /// - Throws: ``ManualClockError`` when they do not sleep in time; `CancellationError` when the waiting task is cancelled.
+    public func waitForSleepers(
+        _ count: Int = 1,
+        within duration: Duration = .seconds(30),
+        fileID: String = #fileID,
+        line: Int = #line
+    ) async throws {
+        let isMet = try await withThrowingTaskGroup(of: Bool.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                try await self.waitForCount(count)
+                return true
+            }
+            group.addTask {
+                // The system's clock stops the program for a sleep that ends too far in the future.
+                try await ContinuousClock().sleep(for: min(duration, .seconds(3_155_760_000)))
+                return self.sleepers.count >= count  // one that came at the same time counts
+            }
+            return try await group.next() ?? false
+        }
+        if isMet { return }
+        let present = sleepers.prefix(count - 1)  // more may have come since
+        throw ManualClockError(expected: count, sleepers: Array(present), within: duration, site: "\(fileID):\(line)")
+    }
+
+    private func waitForCount(_ count: Int) async throws {
         try await wait { id, continuation in
             guard sleeping.count < count else { return true }
             observers.append(Observer(id: id, count: count, continuation: continuation))
@@ -141,5 +169,25 @@ public final class ManualClock: Clock, @unchecked Sendable {
             }
             cancelled?.resume(throwing: CancellationError())
         }
+    }
+}
+
+/// Thrown by ``ManualClock/waitForSleepers(_:within:fileID:line:)`` when too few tasks sleep within the limit.
+public struct ManualClockError: Error, Hashable, CustomStringConvertible {
+    /// One sentence that says how many tasks sleep, where they were waited for, and what to look at.
+    public let description: String
+
+    init(expected: Int, sleepers: [Duration], within duration: Duration, site: String) {
+        let present =
+            switch sleepers.count {
+            case 0: "nobody sleeps on this clock after \(duration)"
+            case 1: "1 task sleeps on this clock after \(duration), for \(sleepers[0])"
+            default: "\(sleepers.count) tasks sleep on this clock after \(duration), the first for \(sleepers[0])"
+            }
+        let missing = expected == 1 ? "1 task was waited for" : "\(expected) tasks were waited for"
+        description = """
+            \(present), and \(missing) (at \(site)); check that the code under test is called in a task of its own, gets this \
+            clock, and comes as far as to sleep, or wait longer
+            """
     }
 }

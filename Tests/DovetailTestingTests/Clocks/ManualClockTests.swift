@@ -67,4 +67,55 @@ struct ManualClockTests {
             }
         }
     }
+
+    @Suite("A test that waits for sleepers which do not come")
+    struct NoSleepers {
+        let clock = ManualClock()
+
+        @Test("is told so at the limit, with the line that waits and what to look at")
+        func nobody() async throws {
+            let line = #line + 1
+            let error = try await #require(throws: ManualClockError.self) {
+                try await clock.waitForSleepers(within: .milliseconds(5))
+            }
+            #expect(
+                error.description == """
+                    nobody sleeps on this clock after 0.005 seconds, and 1 task was waited for \
+                    (at DovetailTestingTests/ManualClockTests.swift:\(line)); check that the code under test is called in a task of \
+                    its own, gets this clock, and comes as far as to sleep, or wait longer
+                    """
+            )
+        }
+
+        @Test("is told how many sleep, and for how long")
+        func tooFew() async throws {
+            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+            try await clock.waitForSleepers()
+            let error = try await #require(throws: ManualClockError.self) {
+                try await clock.waitForSleepers(3, within: .zero)
+            }
+            #expect(
+                error.description.hasPrefix(
+                    "1 task sleeps on this clock after 0.0 seconds, for 2.0 seconds, and 3 tasks were waited"
+                )
+            )
+            sleeping.cancel()
+        }
+
+        @Test("is not told so where they sleep already, whatever the limit", arguments: [Duration.zero, .seconds(-1)])
+        func already(limit: Duration) async throws {
+            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+            try await clock.waitForSleepers()
+            try await clock.waitForSleepers(within: limit)
+            sleeping.cancel()
+        }
+
+        @Test("waits as long as it likes", arguments: [Duration.seconds(600), .seconds(Int64.max)])
+        func long(limit: Duration) async throws {
+            let waiting = Task { [clock] in try await clock.waitForSleepers(within: limit) }
+            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+            try await waiting.value
+            sleeping.cancel()
+        }
+    }
 }
