@@ -5,13 +5,11 @@ import SwiftSyntaxMacros
 extension MacroExpansionContext {
     /// The struct that a macro is attached to.
     ///
-    /// What the parser does not understand is left to the compiler: whatever a macro said or wrote of it would be one more error.
-    ///
     /// - Parameters:
     ///   - attribute: The macro.
     ///   - declaration: What it is attached to.
     ///   - mistake: What is wrong where that is no struct.
-    /// - Returns: `nil` where an error was reported, or is left to the compiler.
+    /// - Returns: `nil` where an error was reported.
     func attachedStruct(
         of attribute: AttributeSyntax,
         at declaration: some DeclGroupSyntax,
@@ -30,7 +28,7 @@ extension MacroExpansionContext {
             diagnose(.error(at: attribute, "\(type.name.spoken) is a @\(name) already; remove this one"))
             return nil
         }
-        return type.isReadable ? type : nil
+        return type
     }
 
     /// Whether a type has an attribute twice, and this is not the first.

@@ -6,7 +6,11 @@ extension Endpoint {
     /// Why no placeholder can stand for an endpoint that has no default value. A type that is spelt as a name is taken for a
     /// function that can have one; if it cannot, the compiler says so.
     func placeholderObstacle(in client: String) -> Diagnostic? {
-        if hasDefault || isNilAtFirst { return nil }
+        guard let type, !hasDefault, !isNilAtFirst else { return nil }
+        guard !type.isGeneric else {
+            let advice = "make \(client) generic, or write 'any' before a protocol"
+            return .error(at: name, "'\(name.spoken)' is generic, and a function in a property cannot be; \(advice)")
+        }
         guard let shape else {
             return type.isCertainlyNoFunction
                 ? obstacle("is no function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
@@ -80,6 +84,16 @@ extension Endpoint {
 }
 
 extension TypeSyntax {
+    /// `<T>(T) -> T`, which is no type.
+    var isGeneric: Bool {
+        guard let attributed = self.as(AttributedTypeSyntax.self) else {
+            return self.is(NamedOpaqueReturnTypeSyntax.self)
+        }
+        // The parser takes `@Sendable <T>` for an attribute.
+        return attributed.baseType.isGeneric
+            || attributed.attributes.names.contains { $0.hasPrefix("Sendable") && $0 != "Sendable" }
+    }
+
     /// Types that are spelt as what they are, and the names that everybody knows.
     fileprivate var isCertainlyNoFunction: Bool {
         switch self.as(TypeSyntaxEnum.self) {

@@ -1,0 +1,27 @@
+import Dovetail
+
+@Client
+struct Storage: Sendable {
+    var load: @Sendable () async throws -> A
+    var save: @Sendable (_ a: A) async throws -> Void
+    var find: @Sendable <T>() async throws -> T
+}
+
+extension Storage {
+    static let live = Storage(load: { A() }, save: { _ in })
+}
+
+func test() async throws -> A {
+    var storage = Storage()
+    storage.load = { A() }
+    try await storage.save(a: A())
+    return try await storage.replacing(\.load, with: { A() }).load()
+}
+
+/*
+error 7:25 expected type
+error 7:24 consecutive declarations on a line must be separated by ';'
+error 7:25 expected declaration
+note 4:8 in declaration of 'Storage'
+error 7:9 'find' is generic, and a function in a property cannot be; make Storage generic, or write 'any' before a protocol (from macro 'Client')
+*/
