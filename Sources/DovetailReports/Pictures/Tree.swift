@@ -11,7 +11,8 @@ extension DependencyGraph {
     ///        └─ loadUsers … above
     ///
     /// What several recipes need is shown below the first of them; the others refer to it. Where a recipe needs itself, the
-    /// tree ends. Beside what is not made anew each time stands its scope.
+    /// tree ends. Beside what is not made anew each time stands its scope. Beside what nothing provides stands what a recipe gets
+    /// instead: an optional that is not registered is `nil`.
     ///
     /// Takes time linear in nodes plus edges plus the length of the text, and works out the name of every node.
     ///
@@ -106,8 +107,7 @@ private struct TreeWriter {
                     let name = name(of: target) + Self.note(edge.kind.word)
                     isCut = begin(target, line + name, levels, indent: below, &steps)
                 } else {
-                    let note = edge.kind == .optional ? "optional, absent" : "missing"
-                    rows.append([line + names.name(of: edge.target).text.onOneLine + Self.note(note)])
+                    rows.append([line + names.name(of: edge.target).text.onOneLine + Self.note(edge.absence)])
                 }
             } else {
                 if node.omittedDependencies > 0 { rows.append([step.indent + "└─ … \(node.omittedDependencies) more"]) }
@@ -164,4 +164,16 @@ private struct TreeWriter {
             return line
         }.joined(separator: "\n")
     }
+}
+
+extension DependencyGraph.Edge {
+    /// What there is instead where nothing provides the target.
+    var absence: String {
+        guard kind == .optional else { return Self.unmet }
+        // An optional collection is another type than the collection itself.
+        return requested == nil && target.description.hasPrefix("[")
+            ? "none registered, so empty" : "not registered, so nil"
+    }
+
+    static let unmet = "nothing provides it"
 }
