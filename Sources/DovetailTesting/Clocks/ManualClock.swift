@@ -178,16 +178,16 @@ public struct ManualClockError: Error, Hashable, CustomStringConvertible {
     public let description: String
 
     init(expected: Int, sleepers: [Duration], within duration: Duration, site: String) {
-        let present =
+        let wanted = expected == 1 ? "1 task" : "\(expected) tasks"
+        let found =
             switch sleepers.count {
-            case 0: "nobody sleeps on this clock after \(duration)"
-            case 1: "1 task sleeps on this clock after \(duration), for \(sleepers[0])"
-            default: "\(sleepers.count) tasks sleep on this clock after \(duration), the first for \(sleepers[0])"
+            case 0: "none did"
+            case 1: "1 did, for \(sleepers[0])"
+            default: "\(sleepers.count) did, the first for \(sleepers[0])"
             }
-        let missing = expected == 1 ? "1 task was waited for" : "\(expected) tasks were waited for"
         description = """
-            \(present), and \(missing) (at \(site)); check that the code under test is called in a task of its own, gets this \
-            clock, and comes as far as to sleep, or wait longer
+            the test waited for \(wanted) to sleep on this clock, and after \(duration) \(found) (at \(site)); check that the code \
+            under test runs in a task of its own, uses this clock, and has not ended before it sleeps, or wait longer
             """
     }
 }

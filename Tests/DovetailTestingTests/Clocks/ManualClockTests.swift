@@ -80,9 +80,9 @@ struct ManualClockTests {
             }
             #expect(
                 error.description == """
-                    nobody sleeps on this clock after 0.005 seconds, and 1 task was waited for \
-                    (at DovetailTestingTests/ManualClockTests.swift:\(line)); check that the code under test is called in a task of \
-                    its own, gets this clock, and comes as far as to sleep, or wait longer
+                    the test waited for 1 task to sleep on this clock, and after 0.005 seconds none did \
+                    (at DovetailTestingTests/ManualClockTests.swift:\(line)); check that the code under test runs in a task of its \
+                    own, uses this clock, and has not ended before it sleeps, or wait longer
                     """
             )
         }
@@ -96,7 +96,7 @@ struct ManualClockTests {
             }
             #expect(
                 error.description.hasPrefix(
-                    "1 task sleeps on this clock after 0.0 seconds, for 2.0 seconds, and 3 tasks were waited"
+                    "the test waited for 3 tasks to sleep on this clock, and after 0.0 seconds 1 did, for 2.0 seconds (at "
                 )
             )
             sleeping.cancel()
