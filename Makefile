@@ -49,6 +49,7 @@ lint: ## Check the formatting, the generated files, and what cannot be run here:
 	Scripts/generate-page.py --check
 	Examples/Reader/count-wiring.py --check
 	Scripts/check-articles.py
+	Scripts/figures.py check
 	Scripts/check-branches.py
 
 format: ## Format all sources
@@ -97,8 +98,8 @@ failing-tests: ## Run tests that must fail, of XCTest and Swift Testing, in anot
 docs: ## Build the documentation and check its links
 	Scripts/check-docs.sh
 
-benchmark: ## Print the table of speed
-	$(SWIFT) run -c release --package-path Benchmarks Benchmarks
+benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
+	Scripts/figures.py measure "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks
 
 soak: ## Use everything at once for ten minutes, and watch memory, threads and open files
 	$(SWIFT) run -c release --package-path Benchmarks Soak $(SOAK)
@@ -106,9 +107,9 @@ soak: ## Use everything at once for ten minutes, and watch memory, threads and o
 mutants: ## Change the sources in small ways, and see whether tests notice
 	Scripts/mutants.py $(MUTANTS)
 
-cost: ## Print what it costs to depend on the library: time to build, and size
-	Scripts/measure-cost.sh
-	Scripts/measure-compile-time.py
+cost: ## Print what it costs to depend on the library, and note it in Documentation/Figures.md
+	Scripts/figures.py measure "make cost: build and size" Scripts/measure-cost.sh
+	Scripts/figures.py measure "make cost: large graphs" Scripts/measure-compile-time.py
 
 setup:
 	@Scripts/setup.sh

@@ -1,5 +1,5 @@
-// Prints the README's table of speed. Ratios are medians over several repeats in one run; times are for orientation. Exits with 1
-// where a promise is broken.
+// Prints tables of speed. Ratios are medians over several repeats in one run; times are for orientation. Exits with 1 where a figure is
+// far over its limit.
 
 import Foundation
 
@@ -48,81 +48,80 @@ for benchmark in decoratorCases() {
     )
 }
 
+print("\n" + row("besides", "is", "at most"))
+print(row("---", "---:", "---:"))
+
 // 25 ns are promised for each, and missed: CONTRIBUTING.md says by how much.
 let reading = await limits.read("an included graph", atMost: 40, \.most) {
     IncludedReading.measured(repeats: repeats, calls: calls)
 }
-print(
-    "\nfrom an included graph: a value takes \(rounded(reading.value)) ns longer than by hand, a `@Shared` class "
-        + "\(rounded(reading.shared)) ns, and each level \(rounded(reading.nextLevel)) ns, at most 25"
-)
+print(row("a value of an included graph, over by hand", rounded(reading.value) + " ns", "25 ns"))
+print(row("a `@Shared` class of an included graph, over by hand", rounded(reading.shared) + " ns", "25 ns"))
+print(row("each level of included graphs", rounded(reading.nextLevel) + " ns", "25 ns"))
+
 let making = try makingTenThousand()
 let made = try await limits.read(making.name, atMost: making.limit, \.ratio) {
     try making.run(repeats: repeats, calls: 1)
 }
-print(
-    "making a container of 10,000 registrations: \(whole(made.dovetail / 10_000)) ns for each, "
-        + "\(rounded(made.ratio)) × \(making.baselineName) of the same, at most \(making.limit)"
-)
+print(row("a container of 10,000 registrations, for each", whole(made.dovetail / 10_000) + " ns", ""))
+print(row("such a container, against \(making.baselineName)", rounded(made.ratio) + " ×", "\(making.limit) ×"))
 for growing in try growthCases() {
     let result = try await limits.read(growing.name, atMost: growing.limit, \.ratio) {
         try growing.run(repeats: repeats, calls: 3)
     }
-    print("\(growing.name): \(rounded(result.ratio)) × \(growing.baselineName), at most \(growing.limit)")
+    print(row("\(growing.name), against \(growing.baselineName)", rounded(result.ratio) + " ×", "\(growing.limit) ×"))
 }
+
 let extending = try await limits.read("extending a container", atMost: 50, \.many) {
     try Extending.measured(repeats: repeats)
 }
-_ = try await limits.read("extending a large container", atMost: 2, \.ratio) {
+let extendingMany = try await limits.read("extending a large container", atMost: 2, \.ratio) {
     try Extending.measured(repeats: repeats)
 }
-print(
-    "extending 10,000 services by 10: \(rounded(extending.many)) µs, at most 50; "
-        + "\(rounded(extending.ratio)) × extending 100 by 10, at most 2"
-)
+print(row("extending 10,000 services by 10", rounded(extending.many) + " µs", "50 µs"))
+print(row("extending 10,000 services, against 100", rounded(extendingMany.ratio) + " ×", "2 ×"))
+
 let unknown = try await limits.read("an unknown service", atMost: 5_000, \.amongMany) {
     try UnknownService.measured(repeats: repeats)
 }
-print(
-    "an unknown service: \(whole(unknown.amongMany)) ns among 10,000, \(whole(unknown.amongFew)) ns among 10, at most 5,000"
-)
+print(row("an unknown service among 10,000", whole(unknown.amongMany) + " ns", "5000 ns"))
+print(row("an unknown service among 10", whole(unknown.amongFew) + " ns", ""))
+
 let first = try await limits.read("the first making of a `@Shared` class", atMost: 1.5, \.ratio) {
     try FirstMaking.measured(repeats: repeats)
 }
-print(
-    "the first making of a `@Shared` class: \(whole(first.shared)) ns, \(rounded(first.ratio)) × that of a singleton, at most 1.5"
-)
+print(row("making a `@Shared` class", whole(first.shared) + " ns", ""))
+print(row("making a `@Shared` class, against a singleton", rounded(first.ratio) + " ×", "1.5 ×"))
+
 let empty = try await limits.read("work in an empty scope", atMost: 2_000, \Serving.empty) {
     try await Serving.measured(repeats: repeats)
 }
 let serving = try await limits.read("work in a scope with a service that starts", atMost: 10_000, \Serving.started) {
     try await Serving.measured(repeats: repeats)
 }
-print(
-    "work in an empty scope: \(whole(empty.empty)) ns, at most 2,000; with a service that starts at once: "
-        + "\(whole(serving.started)) ns, at most 10,000; as a function: \(whole(empty.function)) and "
-        + "\(whole(serving.functionStarting)) ns"
-)
+print(row("work in an empty scope", whole(empty.empty) + " ns", "2000 ns"))
+print(row("work in an empty scope, as a function", whole(empty.function) + " ns", ""))
+print(row("work in a scope with a service that starts at once", whole(serving.started) + " ns", "10000 ns"))
+print(row("the same, as a function", whole(serving.functionStarting) + " ns", ""))
+
 #if canImport(Glibc)
     let memory = try await limits.read("memory", atMost: 5, \.most) { try await Memory.measured() }
-    print(
-        "memory grows by \(rounded(memory.timeouts)) MB over 1,000,000 calls through `timeout`, "
-            + "by \(rounded(memory.scopes)) MB over 100,000 scopes entered, started and stopped, "
-            + "and by \(rounded(memory.work)) MB over 1,000,000 calls in a scope of their own; at most 5"
-    )
+    print(row("memory after 1,000,000 calls through `timeout`", rounded(memory.timeouts) + " MB", "5 MB"))
+    print(row("memory after 100,000 scopes entered, started and stopped", rounded(memory.scopes) + " MB", "5 MB"))
+    print(row("memory after 1,000,000 calls in a scope of their own", rounded(memory.work) + " MB", "5 MB"))
 #endif
+
 let checking = await limits.read("checking a graph", atMost: 100, { $0 }) { checkingTenThousand(repeats: repeats) }
-print("checking a graph of 10,000 recipes with 30,000 dependencies: \(rounded(checking)) ms, at most 100")
+print(row("checking 10,000 recipes with 30,000 dependencies", rounded(checking) + " ms", "100 ms"))
 let starting = try await limits.read("starting 64 services", atMost: 2, \.ratio) {
     try await startingTogether(repeats: repeats)
 }
-print(
-    "starting 64 services of 20 ms each: \(rounded(starting.milliseconds)) ms, "
-        + "\(rounded(starting.ratio)) × one of them, at most 2"
-)
+print(row("starting 64 services of 20 ms each", rounded(starting.milliseconds) + " ms", ""))
+print(row("starting 64 services, against one", rounded(starting.ratio) + " ×", "2 ×"))
+
 if limits.broken.isEmpty {
-    print("no promise is broken by more than half, three times running")
+    print("\nNo limit is exceeded by more than half, three times running.")
 } else {
-    print("broken: " + limits.broken.joined(separator: ", "))
+    print("\nExceeded: " + limits.broken.joined(separator: ", "))
     exit(1)
 }
