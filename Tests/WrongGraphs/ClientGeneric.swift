@@ -4,6 +4,7 @@ import Dovetail
 struct Storage: Sendable {
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
+    // swift-format-ignore
     var find: @Sendable <T>() async throws -> T
 }
 
@@ -19,9 +20,9 @@ func test() async throws -> A {
 }
 
 /*
-error 7:25 expected type
-error 7:24 consecutive declarations on a line must be separated by ';'
-error 7:25 expected declaration
+error 8:25 expected type
+error 8:24 consecutive declarations on a line must be separated by ';'
+error 8:25 expected declaration
 note 4:8 in declaration of 'Storage'
-error 7:9 'find' is generic, and a function in a property cannot be; make Storage generic, or write 'any' before a protocol (from macro 'Client')
+error 8:9 'find' is generic, and a function in a property cannot be; make Storage generic, or write 'any' before a protocol (from macro 'Client')
 */

@@ -24,7 +24,7 @@ note 3:1 in expansion of macro 'Client' on struct 'Storage' here
 error 11:60 missing argument for parameter 'current' in call
 note written 'init(load:save:current:)' declared here
 note 3:1 in expansion of macro 'Client' on struct 'Storage' here
-error 7:24 'unimplemented(_:fileID:line:)' is unavailable: only a function can have a placeholder: give a property that is no function a default value
+error 7:20 'unimplemented(_:fileID:line:)' is unavailable: only a function can have a placeholder: give a property that is not a function a default value
 note 3:1 in expansion of macro 'Client' on struct 'Storage' here
 note written 'unimplemented(_:fileID:line:)' has been explicitly marked unavailable here
 */

@@ -84,7 +84,7 @@ struct ClientWriter {
         guard endpoint.shape == nil else { return statement }
         // A name may stand for what is no function, which the compiler then says on the property's line.
         let line = context.line(of: endpoint.name)
-        return line.start + line.indentation + statement + line.end
+        return line.start + statement + line.end
     }
 
     /// The body of what is there for others to compile.
