@@ -5,14 +5,11 @@ import SwiftSyntaxMacros
 extension MacroExpansionContext {
     /// The struct that a macro is attached to.
     ///
-    /// Code that the parser does not understand is left to the compiler, since anything that a macro reports or
-    /// writes about it would only be one more error.
-    ///
     /// - Parameters:
     ///   - attribute: The macro.
-    ///   - declaration: The declaration that it is attached to.
-    ///   - mistake: The error to report if the declaration is not a struct.
-    /// - Returns: `nil` if an error was reported, or if the compiler will report one.
+    ///   - declaration: What it is attached to.
+    ///   - mistake: What is wrong where that is no struct.
+    /// - Returns: `nil` where an error was reported.
     func attachedStruct(
         of attribute: AttributeSyntax,
         at declaration: some DeclGroupSyntax,
@@ -31,7 +28,7 @@ extension MacroExpansionContext {
             diagnose(.error(at: attribute, "\(type.name.spoken) is a @\(name) already; remove this one"))
             return nil
         }
-        return type.isReadable ? type : nil
+        return type
     }
 
     /// Whether this is a repetition of an attribute that the type already has.

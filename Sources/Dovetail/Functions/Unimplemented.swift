@@ -144,12 +144,43 @@ public func unimplemented<A, Output, Failure: Error>(
     unavailable,
     message: "a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)"
 )
-@_disfavoredOverload
+@_alwaysEmitIntoClient
 public func unimplemented<each Parameter, Output>(
     _ name: String,
     fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (repeat each Parameter) -> Output {
+    preconditionFailure("the compiler lets nobody call this")
+}
+
+/// The message for an `async` function type that has no placeholder.
+@available(
+    *,
+    unavailable,
+    message: "a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)"
+)
+@_alwaysEmitIntoClient
+public func unimplemented<each Parameter, Output>(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+) -> @Sendable (repeat each Parameter) async -> Output {
+    preconditionFailure("the compiler lets nobody call this")
+}
+
+/// The message for a value that is not a function. Where its type cannot be found, this keeps the compiler from saying more than that.
+@available(
+    *,
+    unavailable,
+    message: "only a function can have a placeholder: give a property that is not a function a default value"
+)
+@_disfavoredOverload
+@_alwaysEmitIntoClient
+public func unimplemented<Value>(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+) -> Value {
     preconditionFailure("the compiler lets nobody call this")
 }
 

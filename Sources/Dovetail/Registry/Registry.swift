@@ -102,3 +102,10 @@ public struct Registry {
         Recipe.Origin(location: DependencyGraph.Location(fileID: fileID, line: line), assembly: assembly)
     }
 }
+
+extension Registry: CustomStringConvertible {
+    /// How much is registered so far. What it consists of can be asked of the container that is made of it.
+    public var description: String {
+        "a registry of recipes, \(recipes.count + contributions.count) so far; a container that is made of it says more"
+    }
+}

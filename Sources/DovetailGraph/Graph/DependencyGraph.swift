@@ -39,3 +39,12 @@ public struct DependencyGraph: Sendable {
 
     func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
 }
+
+extension DependencyGraph: CustomStringConvertible {
+    /// How much there is in the graph. With `DovetailReports`, `print(graph.tree())` shows it.
+    public var description: String {
+        let edges = nodes.reduce(0) { $0 + $1.dependencies.count }
+        return "a dependency graph of \(nodes.count) nodes and \(edges) dependencies; "
+            + "DovetailReports shows it, for instance with print(graph.tree())"
+    }
+}

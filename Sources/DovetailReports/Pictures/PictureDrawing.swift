@@ -13,16 +13,15 @@ extension Picture {
         var drawing = Drawing(graph, isPruned ? concern.nodes : Array(repeating: true, count: graph.nodes.count))
         for node in graph.nodes.indices { drawing.add(node, concern.severities[node]) }
         for problem in problems {
-            if case .missing(let id, _) = problem.kind { drawing.addAbsent(id, isMissing: true) }
+            if case .missing(let id, _) = problem.kind { drawing.addAbsent(id, DependencyGraph.Edge.unmet, .error) }
         }
         for node in graph.nodes.indices {
             for (dependency, edge) in topology.edges(of: node).enumerated() {
                 let isWrong = concern.edges[edge]
                 let target = topology.targets[edge]
-                if target < 0, !isPruned {
-                    drawing.addAbsent(graph.nodes[node].dependencies[dependency].target, isMissing: false)
-                }
-                drawing.connect(node, graph.nodes[node].dependencies[dependency], to: target, isWrong: isWrong)
+                let described = graph.nodes[node].dependencies[dependency]
+                if target < 0, !isPruned { drawing.addAbsent(described.target, described.absence) }
+                drawing.connect(node, described, to: target, isWrong: isWrong)
             }
         }
         for unseen in concern.unseen { drawing.note(unseen.count, at: unseen.problem) }
@@ -73,15 +72,15 @@ private struct Drawing {
         picture.frames[frame].boxes.append(boxes[position])
     }
 
-    mutating func addAbsent(_ id: DependencyGraph.ID, isMissing: Bool) {
+    mutating func addAbsent(
+        _ id: DependencyGraph.ID,
+        _ reason: String,
+        _ severity: DependencyGraph.Problem.Severity? = nil
+    ) {
         guard absent.number(of: id, orElse: picture.boxes.count) == picture.boxes.count else { return }
         picture.unframed.append(picture.boxes.count)
         picture.boxes.append(
-            Picture.Box(
-                lines: [names.name(of: id).text, isMissing ? "missing" : "absent"],
-                shape: .absent,
-                severity: isMissing ? .error : nil
-            )
+            Picture.Box(lines: [names.name(of: id).text, reason], shape: .absent, severity: severity)
         )
     }
 

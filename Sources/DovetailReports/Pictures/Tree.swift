@@ -11,7 +11,8 @@ extension DependencyGraph {
     ///        └─ loadUsers … above
     ///
     /// A dependency of several recipes is shown below the first of them; the others refer to it. The tree ends at a
-    /// recipe that depends on itself. Scopes are shown unless they are transient.
+    /// recipe that depends on itself. Scopes are shown unless they are transient. A dependency that nothing provides shows
+    /// the value that is used instead, such as `nil` for an optional.
     ///
     /// Takes time linear in nodes plus edges plus the length of the text, and computes the name of every node.
     ///
@@ -107,8 +108,7 @@ private struct TreeWriter {
                     let name = name(of: target) + Self.note(edge.kind.word)
                     isCut = begin(target, line + name, levels, indent: below, &steps)
                 } else {
-                    let note = edge.kind == .optional ? "optional, absent" : "missing"
-                    rows.append([line + names.name(of: edge.target).text.onOneLine + Self.note(note)])
+                    rows.append([line + names.name(of: edge.target).text.onOneLine + Self.note(edge.absence)])
                 }
             } else {
                 if node.omittedDependencies > 0 { rows.append([step.indent + "└─ … \(node.omittedDependencies) more"]) }
@@ -165,4 +165,16 @@ private struct TreeWriter {
             return line
         }.joined(separator: "\n")
     }
+}
+
+extension DependencyGraph.Edge {
+    /// What there is instead where nothing provides the target.
+    var absence: String {
+        guard kind == .optional else { return Self.unmet }
+        // An optional collection is another type than the collection itself.
+        return requested == nil && target.description.hasPrefix("[")
+            ? "none registered, so empty" : "not registered, so nil"
+    }
+
+    static let unmet = "nothing provides it"
 }

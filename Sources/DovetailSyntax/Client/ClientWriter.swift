@@ -6,14 +6,16 @@ import SwiftSyntaxMacros
 /// Writes the members that `@Client` adds to a struct.
 struct ClientWriter {
     let client: StructDeclSyntax
-    let endpoints: [Endpoint]
+    let source: ClientSource
     let context: any MacroExpansionContext
 
     func members() -> [DeclSyntax] {
         [memberwiseInitializer, unimplementedInitializer, replacing].compactMap(\.self) + endpoints.compactMap(method)
     }
 
-    /// The endpoints that an initialiser can set.
+    private var endpoints: [Endpoint] { source.endpoints }
+
+    /// What an initialiser can set.
     private var settable: [Endpoint] { endpoints.filter { !$0.isFixed } }
 
     private var access: String { context.access(of: client) }
@@ -42,15 +44,19 @@ struct ClientWriter {
         guard !settable.isEmpty else { return nil }
         let parameters = settable.map { endpoint in
             let name = endpoint.name.text
-            let type = endpoint.type.trimmedDescription
-            if endpoint.isNilAtFirst { return "\(name): \(type) = nil" }
-            if endpoint.hasDefault { return "\(name): \(endpoint.type.asOptional) = nil" }
-            return "\(name): @escaping \(type)"
+            guard let type = endpoint.type else { return "\(name): Any? = nil" }
+            if endpoint.isNilAtFirst { return "\(name): \(type.trimmedDescription) = nil" }
+            // With a mistake it may be set or not, for others not to fail.
+            if endpoint.hasDefault || endpoint.isMistaken { return "\(name): \(type.asOptional) = nil" }
+            return "\(name): @escaping \(type.trimmedDescription)"
         }
-        let statements = settable.map { endpoint in
-            let name = endpoint.name.text
-            return endpoint.hasDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
-        }
+        let statements =
+            source.hasMistake
+            ? [neverRun]
+            : settable.map { endpoint in
+                let name = endpoint.name.text
+                return endpoint.hasDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
+            }
         return """
             /// Creates a client of these functions. Functions that are left out keep their default values.
             \(raw: access)\(raw: initialIsolation)init(
@@ -63,24 +69,36 @@ struct ClientWriter {
 
     private var unimplementedInitializer: DeclSyntax? {
         guard !declares("init()") else { return nil }
-        let statements = settable.filter { !$0.hasDefault }.map { endpoint in
-            let name = endpoint.name.text
-            if endpoint.isNilAtFirst { return "self.\(name) = nil" }
-            let called = "\"\(context.path(of: client)).\(endpoint.name.spoken)\""
-            let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
-            return "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
-        }
+        let unset = settable.filter { !$0.hasDefault }
+        let statements = source.hasMistake ? [neverRun] : unset.map(settingPlaceholder)
         return """
             /// Creates a client whose functions are placeholders until they are set.
             \(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
             """
     }
 
+    private func settingPlaceholder(_ endpoint: Endpoint) -> String {
+        let name = endpoint.name.text
+        if endpoint.isNilAtFirst { return "self.\(name) = nil" }
+        let called = "\"\(context.path(of: client)).\(endpoint.name.spoken)\""
+        let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
+        let statement = "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
+        guard endpoint.shape == nil else { return statement }
+        // A name may stand for what is no function, which the compiler then says on the property's line.
+        let line = context.line(of: endpoint.name)
+        return line.start + statement + line.end
+    }
+
+    /// The body of what is there for others to compile.
+    private var neverRun: String { "Swift::fatalError()" }
+
     // MARK: Methods
 
     /// The method that returns a copy with one function replaced.
     private var replacing: DeclSyntax? {
-        guard endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else { return nil }
+        guard source.hasMistake || endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else {
+            return nil
+        }
         return """
             /// Returns a copy of this client with one function replaced.
             \(raw: access)\(raw: isolation)func replacing<Function>(

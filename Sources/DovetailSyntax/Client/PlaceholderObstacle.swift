@@ -6,7 +6,11 @@ extension Endpoint {
     /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, this
     /// assumes that it can; otherwise the compiler reports an error.
     func placeholderObstacle(in client: String) -> Diagnostic? {
-        if hasDefault || isNilAtFirst { return nil }
+        guard let type, !hasDefault, !isNilAtFirst else { return nil }
+        guard !type.isGeneric else {
+            let advice = "make \(client) generic, or write 'any' before a protocol"
+            return .error(at: name, "'\(name.spoken)' is generic, and a function in a property cannot be; \(advice)")
+        }
         guard let shape else {
             return type.isCertainlyNoFunction
                 ? obstacle("is not a function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
@@ -80,6 +84,16 @@ extension Endpoint {
 }
 
 extension TypeSyntax {
+    /// `<T>(T) -> T`, which is no type.
+    var isGeneric: Bool {
+        guard let attributed = self.as(AttributedTypeSyntax.self) else {
+            return self.is(NamedOpaqueReturnTypeSyntax.self)
+        }
+        // The parser takes `@Sendable <T>` for an attribute.
+        return attributed.baseType.isGeneric
+            || attributed.attributes.names.contains { $0.hasPrefix("Sendable") && $0 != "Sendable" }
+    }
+
     /// Whether the type is certainly not a function: its spelling shows it, or it is a well-known name.
     fileprivate var isCertainlyNoFunction: Bool {
         switch self.as(TypeSyntaxEnum.self) {

@@ -18,7 +18,9 @@ package enum GraphMacro: MemberMacro {
             ? "@Graph wires the recipes in a struct itself; a macro cannot see those in an extension"
             : "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; "
                 + "this is \(declaration.introducer.described)"
-        guard let graph = context.attachedStruct(of: node, at: declaration, otherwise: mistake) else { return [] }
+        // What the parser does not understand is left to the compiler: what a macro wrote of it would be one more error.
+        guard let graph = context.attachedStruct(of: node, at: declaration, otherwise: mistake), graph.isReadable
+        else { return [] }
         return GraphWriter(source: GraphSource(graph, in: context)).members()
     }
 }

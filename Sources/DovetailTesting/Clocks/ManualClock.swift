@@ -16,8 +16,8 @@ import Dovetail
 /// }
 /// ```
 ///
-/// Before a test advances the clock, it calls ``waitForSleepers(_:)``, so that the code under test is already asleep.
-/// No real time passes.
+/// Before a test advances the clock, it calls ``waitForSleepers(_:within:fileID:line:)``, so that the code under test is
+/// already asleep. No real time passes.
 ///
 /// Any number of tasks and threads may use it at once. Advancing it takes time linear in the number of sleeping tasks.
 public final class ManualClock: Clock, @unchecked Sendable {
@@ -108,9 +108,37 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Waits until a number of tasks sleep on this clock at the same time. If they do already, this returns at once.
     ///
-    /// - Parameter count: The number of tasks.
-    /// - Throws: `CancellationError` if the task is cancelled.
-    public func waitForSleepers(_ count: Int = 1) async throws {
+    /// - Parameters:
+    ///   - count: The number of tasks.
+    ///   - duration: The longest real time to wait. A test whose code never sleeps fails instead of hanging.
+    ///   - fileID: The file named in an error.
+    ///   - line: The line named in an error.
+    /// - Throws: ``ManualClockError`` if they do not sleep in time; `CancellationError` if the task is cancelled.
+    public func waitForSleepers(
+        _ count: Int = 1,
+        within duration: Duration = .seconds(30),
+        fileID: String = #fileID,
+        line: Int = #line
+    ) async throws {
+        let isMet = try await withThrowingTaskGroup(of: Bool.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                try await self.waitForCount(count)
+                return true
+            }
+            group.addTask {
+                // The system's clock stops the program for a sleep that ends too far in the future.
+                try await ContinuousClock().sleep(for: min(duration, .seconds(3_155_760_000)))
+                return self.sleepers.count >= count  // one that came at the same time counts
+            }
+            return try await group.next() ?? false
+        }
+        if isMet { return }
+        let present = sleepers.prefix(count - 1)  // more may have come since
+        throw ManualClockError(expected: count, sleepers: Array(present), within: duration, site: "\(fileID):\(line)")
+    }
+
+    private func waitForCount(_ count: Int) async throws {
         try await wait { id, continuation in
             guard sleeping.count < count else { return true }
             observers.append(Observer(id: id, count: count, continuation: continuation))
@@ -146,5 +174,25 @@ public final class ManualClock: Clock, @unchecked Sendable {
             }
             cancelled?.resume(throwing: CancellationError())
         }
+    }
+}
+
+/// Thrown by ``ManualClock/waitForSleepers(_:within:fileID:line:)`` when too few tasks sleep within the limit.
+public struct ManualClockError: Error, Hashable, CustomStringConvertible {
+    /// One sentence that says how many tasks sleep, where they were waited for, and what to look at.
+    public let description: String
+
+    init(expected: Int, sleepers: [Duration], within duration: Duration, site: String) {
+        let wanted = expected == 1 ? "1 task" : "\(expected) tasks"
+        let found =
+            switch sleepers.count {
+            case 0: "none did"
+            case 1: "1 did, for \(sleepers[0])"
+            default: "\(sleepers.count) did, the first for \(sleepers[0])"
+            }
+        description = """
+            the test waited for \(wanted) to sleep on this clock, and after \(duration) \(found) (at \(site)); check that the code \
+            under test runs in a task of its own, uses this clock, and has not ended before it sleeps, or wait longer
+            """
     }
 }

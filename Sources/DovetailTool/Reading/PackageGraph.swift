@@ -22,11 +22,17 @@ extension PackageGraph {
             return own.graph.nodes.map { node in
                 var node = node
                 node.id = name(of: node.id, in: own)
-                for edge in node.dependencies.indices {
-                    let target = node.dependencies[edge].target
-                    let provider = graphs.provider(of: target, for: index) ?? own
-                    node.dependencies[edge].target = name(of: target, in: provider)
+                let dependencies = node.dependencies
+                node.dependencies = dependencies.compactMap { edge in
+                    var edge = edge
+                    switch graphs.provider(of: edge.target, for: index) {
+                    case .graph(let provider): edge.target = name(of: edge.target, in: graphs[provider])
+                    case .nowhere: edge.target = name(of: edge.target, in: own)
+                    case .unknown: return nil
+                    }
+                    return edge
                 }
+                node.omittedDependencies += dependencies.count - node.dependencies.count
                 return node
             }
         }
@@ -42,25 +48,37 @@ struct NamedGraph {
     let names: Set<DependencyGraph.ID>
     /// The positions of the graphs that it includes.
     let included: [Int]
+    /// Whether it includes others besides, whose sources are not known, or whose types are spelt by another name.
+    let includesUnknown: Bool
 
-    init(_ name: String, _ graph: DependencyGraph, included: [Int] = []) {
+    init(_ name: String, _ graph: DependencyGraph, included: [Int] = [], includesUnknown: Bool = false) {
         self.name = name
         self.graph = graph
         self.included = included
+        self.includesUnknown = includesUnknown
         names = Set(graph.nodes.map(\.id))
     }
 }
 
+/// Where a name comes from.
+private enum NameProvider {
+    case graph(Int)
+    /// A graph whose source is not known may have it.
+    case unknown
+    case nowhere
+}
+
 extension [NamedGraph] {
-    /// The nearest graph that provides a name: the graph itself, then the graphs that it includes, then those that
-    /// they include.
-    fileprivate func provider(of name: DependencyGraph.ID, for graph: Int) -> NamedGraph? {
+    /// The nearest graph that has a name: the graph itself, those that it includes, those that they include.
+    fileprivate func provider(of name: DependencyGraph.ID, for graph: Int) -> NameProvider {
         var seen: Set<Int> = []
         var near = [graph]
+        var isKnown = true
         while !near.isEmpty {
-            if let found = near.first(where: { self[$0].names.contains(name) }) { return self[found] }
+            if let found = near.first(where: { self[$0].names.contains(name) }) { return .graph(found) }
+            if near.contains(where: { self[$0].includesUnknown }) { isKnown = false }
             near = near.flatMap { self[$0].included }.filter { seen.insert($0).inserted }
         }
-        return nil
+        return isKnown ? .nowhere : .unknown
     }
 }

@@ -67,10 +67,12 @@
         /// The graphs with the links between them.
         var named: [NamedGraph] {
             map { graph in
-                NamedGraph(
+                let included = graph.included.compactMap { index(of: $0, for: graph) }
+                return NamedGraph(
                     graph.name,
                     graph.dependencyGraph,
-                    included: graph.included.compactMap { index(of: $0, for: graph) }
+                    included: included,
+                    includesUnknown: included.count < graph.included.count
                 )
             }
         }

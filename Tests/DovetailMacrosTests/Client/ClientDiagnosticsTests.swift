@@ -4,7 +4,7 @@ import Testing
 struct ClientDiagnosticsTests {
     typealias FixIt = Expansion.FixIt
 
-    /// Checks the one diagnostic about a declaration, and that nothing is added to it.
+    /// Checks the one diagnostic about a declaration, and that a struct has the initialisers that code elsewhere calls.
     private func expect(
         _ declaration: String,
         line: Int,
@@ -16,7 +16,44 @@ struct ClientDiagnosticsTests {
         let expansion = try Expansion(at: declaration)
         let expected = Expansion.Diagnostic(line: line, column: column, message: message, fixIts: fixIts)
         #expect(expansion.diagnostics == [expected], sourceLocation: location)
-        #expect(expansion.source.isEmpty, sourceLocation: location)
+        let isAdded = declaration.hasPrefix("struct") && !declaration.contains("#if")
+        #expect(expansion.source.contains("init() {\n    Swift::fatalError()\n}") == isAdded, sourceLocation: location)
+    }
+
+    @Test("Beside a mistake there is what code elsewhere calls, so that it is reported once")
+    func standIns() throws {
+        let expansion = try Expansion(
+            at: """
+                struct Storage {
+                    var load: () throws -> Int
+                    var count: (_ limit: Int) -> Int
+                    var total = 3
+                    func save(id: Int) throws
+                }
+                """
+        )
+        #expect(expansion.diagnostics.map(\.line) == [3, 4, 5])
+        #expect(
+            expansion.source.hasPrefix(
+                """
+                /// Makes a client of these functions. What is left out keeps its default value.
+                init(
+                    load: @escaping () throws -> Int,
+                    count: ((_ limit: Int) -> Int)? = nil,
+                    total: Any? = nil,
+                    save: (@Sendable (_ id: Int) throws -> Void)? = nil
+                ) {
+                    Swift::fatalError()
+                }
+                /// Makes a client whose functions are placeholders until they are set.
+                init() {
+                    Swift::fatalError()
+                }
+                """
+            )
+        )
+        #expect(expansion.source.contains("func count(limit: Int) -> Int {"))
+        #expect(!expansion.source.contains("func save"))
     }
 
     @Test("A function that cannot throw has nothing to return from a placeholder")
@@ -178,6 +215,23 @@ struct ClientDiagnosticsTests {
         )
     }
 
+    @Test("A property with neither a type nor a value is left to the compiler")
+    func withoutAnything() throws {
+        let expansion = try Expansion(at: "struct Storage { var load }")
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.contains("load: Any? = nil"))
+    }
+
+    @Test("A generic function", arguments: ["<T>(T) throws -> T", "@Sendable <T>(T) throws -> T"])
+    func generic(type: String) throws {
+        try expect(
+            "struct Storage { var load: \(type) }",
+            line: 1,
+            column: 22,
+            "'load' is generic, and a function in a property cannot be; make Storage generic, or write 'any' before a protocol"
+        )
+    }
+
     @Test("Two properties in one pattern")
     func pattern() throws {
         try expect(
@@ -240,14 +294,12 @@ struct ClientDiagnosticsTests {
                 """
         )
         #expect(expansion.diagnostics.map(\.line) == [2, 3, 4, 5])
-        #expect(expansion.source.isEmpty)
     }
 
     @Test("A lazy property is no endpoint")
     func lazy() throws {
         let expansion = try Expansion(at: "struct C { lazy var load: () throws -> Int = { 3 } }")
         #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is not an endpoint; remove 'lazy'"])
-        #expect(expansion.source.isEmpty)
     }
 
     @Test("A method that calls no endpoint was meant as one")
@@ -270,6 +322,17 @@ struct ClientDiagnosticsTests {
             ]
         )
         #expect(expansion.source.contains("init("))
+    }
+
+    @Test("A method without a body was meant as an endpoint")
+    func methodWithoutBody() throws {
+        let expansion = try Expansion(at: "struct C { func save(_ id: Int) async throws }")
+        #expect(
+            expansion.diagnostics.map(\.message) == [
+                "'save' is a method, so it is not an endpoint, and no test can replace it; "
+                    + "write 'var save: @Sendable (_ id: Int) async throws -> Void'"
+            ]
+        )
     }
 
     @Test("A client without endpoints")

@@ -172,7 +172,9 @@ struct ClientExpansionTests {
                 }
                 /// Creates a client whose functions are placeholders until they are set.
                 public init() {
+                    #sourceLocation(file: "/sources/File.swift", line: 1)
                     self.load = Dovetail::unimplemented("App.Users.Storage.load", fileID: "Module/File.swift", line: 1)
+                    #sourceLocation()
                 }
                 """
         )

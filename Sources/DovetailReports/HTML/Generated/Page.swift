@@ -10,7 +10,7 @@ enum Page {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-n94p6iWad7l57v3hOnw0viqgkDl4F6aRVdJ2ND+132Y='; style-src 'sha256-wRx55NoJPvEeAK7a84tanYyn3L8sy6EL1pbLgNjVNjc='; img-src data:; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-vZQCRo9JYX/qLArM8HICZs3cknrf52/ku9WlomyYzLE='; style-src 'sha256-wRx55NoJPvEeAK7a84tanYyn3L8sy6EL1pbLgNjVNjc='; img-src data:; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <link rel="icon" href="data:,">
         <title>\##(title)</title>
@@ -334,7 +334,8 @@ enum Page {
 
             /** The kind in a word. */
             get life() {
-                if (this.isMissing) return this.isOptional ? "not registered" : "missing";
+                if (this.isMissing && !this.isOptional) return "nothing provides it";
+                if (this.isMissing) return this.id.startsWith("[") ? "none registered, so empty" : "not registered, so nil";
                 return this.kind === "input" ? "input" : this.scope;
             }
         }

@@ -148,7 +148,8 @@ class Node {
 
     /** The kind in a word. */
     get life() {
-        if (this.isMissing) return this.isOptional ? "not registered" : "missing";
+        if (this.isMissing && !this.isOptional) return "nothing provides it";
+        if (this.isMissing) return this.id.startsWith("[") ? "none registered, so empty" : "not registered, so nil";
         return this.kind === "input" ? "input" : this.scope;
     }
 }
