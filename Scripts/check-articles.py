@@ -40,8 +40,9 @@ CODE = re.compile(r"(?P<fragment><!-- fragment: .+ -->\n)?^```swift\n(?P<text>.*
 
 
 def stripped(text):
-    """The code without what may differ between an article and a snippet: indentation, access within a file, and imports."""
-    lines = [re.sub(r"^(file)?private ", "", line.strip()) for line in text.splitlines()]
+    """The code without what may differ between an article and a snippet: indentation, the columns of comments, access within a file,
+    and imports."""
+    lines = [re.sub(r" +//", " //", re.sub(r"^(file)?private ", "", line.strip())) for line in text.splitlines()]
     return "\n" + "\n".join(line for line in lines if not IMPORT.match(line)) + "\n"
 
 
