@@ -5,7 +5,7 @@ struct Storage: Sendable {
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     // swift-format-ignore
-    var find: @Sendable <T>() async throws -> T
+    var find: @Sendable <Value>() async throws -> Value
 }
 
 extension Storage {

@@ -4,7 +4,7 @@ import Dovetail
 struct Storage: Sendable {
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
-    var last: @Sendable () async throws -> AA
+    var last: @Sendable () async throws -> Skreen
 }
 
 extension Storage {
@@ -19,8 +19,8 @@ func test() async throws -> A {
 }
 
 /*
-error 7:44 cannot find type 'AA' in scope
-error written cannot find type 'AA' in scope
+error 7:44 cannot find type 'Skreen' in scope
+error written cannot find type 'Skreen' in scope
 note 3:1 in expansion of macro 'Client' on struct 'Storage' here
 error written '@escaping' only applies to function types
 note 3:1 in expansion of macro 'Client' on struct 'Storage' here
