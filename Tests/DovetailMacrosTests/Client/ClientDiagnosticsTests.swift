@@ -36,7 +36,7 @@ struct ClientDiagnosticsTests {
         #expect(
             expansion.source.hasPrefix(
                 """
-                /// Makes a client of these functions. What is left out keeps its default value.
+                /// Creates a client of these functions. Functions that are left out keep their default values.
                 init(
                     load: @escaping () throws -> Int,
                     count: ((_ limit: Int) -> Int)? = nil,
@@ -45,7 +45,7 @@ struct ClientDiagnosticsTests {
                 ) {
                     Swift::fatalError()
                 }
-                /// Makes a client whose functions are placeholders until they are set.
+                /// Creates a client whose functions are placeholders until they are set.
                 init() {
                     Swift::fatalError()
                 }
