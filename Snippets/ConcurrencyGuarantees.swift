@@ -81,7 +81,7 @@ func makeOnce() async throws {
     let app = AppGraph()
     async let first = app.settings()
     async let second = app.settings()
-    let both = try await [first, second]        // loaded once
+    let both = try await [first, second]  // loaded once
     // snippet.hide
     await meeting
     precondition(both[0] === both[1] && loads.value == 1)
@@ -95,7 +95,7 @@ func makeOnce() async throws {
 func makeAtTheSameTime() async throws {
     let app = AppGraph()
     // snippet.show
-    let home = try await app.home()             // settings and account load at the same time
+    let home = try await app.home()  // settings and account load at the same time
     // snippet.hide
     let settings = try await app.settings()
     precondition(home.settings === settings)
@@ -133,7 +133,7 @@ func circle() throws {
     // snippet.show
     let circle = try Container { registry in
         registry.register(Player.self, scope: .singleton) { (queue: @escaping @Sendable () throws -> Queue) in
-            Player(songs: try queue().songs)    // calls it while the player is being made
+            Player(songs: try queue().songs)  // calls it while the player is being made
         }
         registry.register(Queue.self, scope: .singleton) { (player: Player) in Queue(player: player) }
     }

@@ -27,9 +27,9 @@ struct UsersAssembly: Assembly {
 // snippet.show
 
 let graph = AppGraph.dependencyGraph
-let path = graph.path(to: "api")                                    // ["screen", "loadUsers", "api"]
-let affected = graph.dependents(of: "api", transitively: true)      // what a change of it can affect
-let alone = graph.dominated(by: "screen")                           // what is made for the screen alone
+let path = graph.path(to: "api")  // ["screen", "loadUsers", "api"]
+let affected = graph.dependents(of: "api", transitively: true)  // what a change of it can affect
+let alone = graph.dominated(by: "screen")  // what is made for the screen alone
 print(graph.tree(from: "screen"))
 
 // snippet.hide
@@ -43,7 +43,7 @@ do {
     _ = try Container(UsersAssembly())
 } catch {
     print(error)
-    print(error.picture)        // for a bug tracker that draws Mermaid
+    print(error.picture)  // for a bug tracker that draws Mermaid
 }
 
 // snippet.hide
@@ -69,7 +69,7 @@ func use(_ registry: inout Registry) {
 let container = try Container { registry in use(&registry) }
 // snippet.show
 
-print(container.dependencyGraph[DependencyGraph.ID(Settings.self)]?.scope.name ?? "not registered")       // transient
+print(container.dependencyGraph[DependencyGraph.ID(Settings.self)]?.scope.name ?? "not registered")  // transient
 
 // snippet.hide
 precondition(container.dependencyGraph[DependencyGraph.ID(Settings.self)]?.scope == .transient)
