@@ -26,7 +26,10 @@ MODULES = ("DovetailGraph", "Dovetail", "DovetailReports", "DovetailTesting")
 
 
 def run(*command):
-    if subprocess.run(command, cwd=toolchain.ROOT).returncode:
+    """Runs a program, and prints what it says. docc says an empty line where nothing is wrong."""
+    done = subprocess.run(command, cwd=toolchain.ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    print(done.stdout.strip(), end="\n" * bool(done.stdout.strip()), flush=True)
+    if done.returncode:
         sys.exit(1)
 
 
@@ -117,7 +120,7 @@ def contents(module, listed):
 
 def build():
     symbols = OUT / "symbols"
-    if "--quick" not in sys.argv: emit_symbols(symbols)
+    emit_symbols(symbols)
     for number, module in enumerate(MODULES):
         catalog = f"Sources/{module}/{module}.docc"
         convert(catalog, module, MODULES[:number], "--additional-symbol-graph-dir", own_symbols(module, symbols))
@@ -126,7 +129,10 @@ def build():
     shutil.rmtree(SITE, ignore_errors=True)
     run(toolchain.tool("docc"), "merge", *(archive(name) for name in ("Site", *MODULES)), "--output-path", SITE)
     put_in_front()
-    (SITE / "index.html").write_text('<!doctype html>\n<title>Dovetail</title>\n<meta http-equiv="refresh" content="0; url=documentation/">\n')
+    redirect = '<meta http-equiv="refresh" content="0; url=documentation/">'
+    (SITE / "index.html").write_text(f"<!doctype html>\n<title>Dovetail</title>\n{redirect}\n")
+    # Each page loads it, and a browser would complain that it is missing.
+    (SITE / "theme-settings.json").write_text("{}\n")
 
 
 def serve():
