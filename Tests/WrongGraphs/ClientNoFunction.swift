@@ -19,6 +19,6 @@ func test() async throws -> A {
 }
 
 /*
-error 7:9 'limit' is no function, so no placeholder can stand for it; give it a default value (from macro 'Client')
+error 7:9 'limit' is not a function, so no placeholder can stand for it; give it a default value (from macro 'Client')
 note 7:9 give 'limit' a default value
 */
