@@ -1,4 +1,4 @@
-# The two commands of the README, and what the gate runs besides. `make help` lists them.
+# The commands of the README and of the gate. `make help` lists them.
 
 SWIFT ?= swift
 # Set by CI to -Xswiftc -warnings-as-errors.
@@ -6,19 +6,19 @@ FLAGS ?=
 # Options for random-graphs, for instance --count 100.
 GRAPHS ?=
 EXAMPLES = --package-path Examples
-# XCTest's runner starts and stops beside Swift Testing's; nothing here uses it.
+# Only Swift Testing has tests here, so XCTest's runner need not start.
 TEST = $(SWIFT) test --quiet --disable-xctest $(FLAGS)
 
 # Options for mutants, for instance --count 20.
 MUTANTS ?=
 
-# For how many seconds to soak, 600 without it; then the activities, all without them.
+# Options for soak: the number of seconds, by default 600, then the activities, by default all.
 SOAK ?=
 
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test test-all lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs docs-preview site benchmark soak mutants cost setup
+.PHONY: help run test test-all snippets lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs docs-preview site benchmark soak mutants cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,20 +27,25 @@ run: setup ## Run the example Users on its bundled data
 	$(SWIFT) run $(EXAMPLES) $(FLAGS) users list
 
 test: setup lint ## Check the formatting and run the library's tests
-	@# Random sequences are tested in their full number by test-all.
+	@# test-all tests all random sequences.
 	MODEL_SEQUENCES=2000 $(TEST)
 
-test-all: test ## Run all tests: longer random sequences, the examples, and what the compiler says of mistakes
+test-all: test ## Run all tests: also longer random sequences, the examples, the code of articles, and code that must not compile
 	$(TEST) --filter ContainerTests.ModelTests
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
 	Scripts/check-tutorial.py
+	Scripts/run-snippets.sh
+	Scripts/check-doc-comments.py
 	$(TEST) $(EXAMPLES)
 
-lint: ## Check the formatting, the generated files, and what cannot be run here: other platforms, scripts on a Mac
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+snippets: ## Run the code of README and the articles
+	Scripts/run-snippets.sh
+
+lint: ## Check the formatting, the generated files, and code for other platforms
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Snippets Tests Examples Benchmarks
 	Scripts/check-scripts.py
 	Scripts/check-layout.py
 	Scripts/generate-functions.py --check
@@ -53,7 +58,7 @@ lint: ## Check the formatting, the generated files, and what cannot be run here:
 	Scripts/check-branches.py
 
 format: ## Format all sources
-	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Examples Benchmarks
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Snippets Tests Examples Benchmarks
 
 reader: setup ## Run the example Reader against its server, as in its README
 	Scripts/check-reader.py
@@ -84,7 +89,7 @@ sanitize-thread: setup
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=thread --scratch-path .build/thread
 
 sanitize-address: setup
-	@# Foundation leaks a little with every program that it runs.
+	@# Foundation leaks some memory whenever it runs a program.
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=address --scratch-path .build/address --skip 'DovetailToolTests|GraphvizTests'
 
 outside: setup ## Depend on the package from another one, and call its command there and in the examples

@@ -14,23 +14,26 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Who depends on the library carries its code, which is quick where it is inlined into the caller and runs once where it is not.
-// So what stays here is made small. `Scripts/measure-cost.sh` measured by how much a small program would grow without each option
-// (x86-64, Linux; 432 KB without any). Everything works without them.
+// Programs that depend on the library contain its code. Code that has to be fast is inlined into the caller; the rest
+// runs once, so it is compiled for size. The figures say by how much a small program would grow without each option,
+// as `Scripts/measure-cost.sh` measured it (x86-64 Linux; 432 KB without any of them). The options are not needed for
+// correctness.
 let small: [SwiftSetting] = [
     .unsafeFlags(
         [
-            // 29 KB. What is quick is inlined into the caller, which is optimised as its owner wishes.
+            // 29 KB. Code that is inlined into the caller is compiled with the caller's options.
             "-Osize",
-            // 50 KB. It is what `Mirror` and `dump` show of the library's own values. Those to be printed say themselves how.
+            // 50 KB. Only `Mirror` and `dump` need this metadata. The library's types that are meant to be printed
+            // have a description.
             "-Xfrontend", "-disable-reflection-metadata",
         ],
         .when(configuration: .release)
     ),
     .unsafeFlags(
         [
-            // 344 KB for both, as the linker then leaves out what is not called; Apple's does so without. Each function is a
-            // section of its own, and what is public counts as used only where it is. Symbols stay as visible as they are.
+            // 344 KB for both. Each function gets its own section, and a public function counts as used only if it is
+            // called, so the linker can remove the rest; Apple's linker does so by default. The visibility of symbols
+            // does not change.
             "-Xfrontend", "-function-sections",
             "-Xfrontend", "-internalize-at-link",
         ],
@@ -54,18 +57,18 @@ let package = Package(
     traits: [
         .trait(
             name: "Macros",
-            description: "The macros @Graph and @Client. Without them nothing of SwiftSyntax is read or built."
+            description: "The macros @Graph and @Client. Without them, SwiftSyntax is neither read nor built."
         ),
         .default(enabledTraits: ["Macros"]),
     ],
     dependencies: syntax.packages,
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings + small),
-        // What is written for other programs and for people, with Foundation: apart, so that only who wants it has it.
+        // Reports for people and other programs. They need Foundation, so they are a separate module.
         .target(
             name: "DovetailReports",
             dependencies: ["DovetailGraph", "Dovetail"],
-            // Scripts/generate-page.py makes a Swift file of it.
+            // Scripts/generate-page.py turns it into a Swift file.
             exclude: ["HTML/Page"],
             swiftSettings: settings
         ),
@@ -76,7 +79,7 @@ let package = Package(
         ),
         .target(name: "DovetailTesting", dependencies: ["Dovetail", "DovetailReports"], swiftSettings: settings),
         .target(name: "ToolchainCheck", dependencies: syntax.products, swiftSettings: syntax.searchPath),
-        // A plug-in of the compiler can be run and not imported, so what tools share with it is beside it.
+        // A compiler plug-in cannot be imported, so the code that it shares with tools is in this module.
         .target(
             name: "DovetailSyntax",
             dependencies: ["DovetailGraph", "ToolchainCheck"] + syntax.products,
@@ -88,7 +91,7 @@ let package = Package(
             swiftSettings: settings + syntax.searchPath + syntax.quickBuild,
             linkerSettings: syntax.linkerSettings
         ),
-        // Only who calls the command builds it.
+        // SwiftPM builds the plug-in and its tool only when the command is run.
         .plugin(
             name: "DependencyGraphCommand",
             capability: .command(
@@ -108,7 +111,7 @@ let package = Package(
             swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),
-        // What several of the tests have in common.
+        // Graphs that several of the tests share.
         .target(
             name: "TestGraphs",
             dependencies: ["DovetailGraph"],
@@ -127,25 +130,19 @@ let package = Package(
             path: "Tests/Browser/Pages",
             swiftSettings: settings
         ),
-        // Xcode's build engine (6.3) links the plug-in into the tests of whatever uses its macros, and not the modules on which
-        // the plug-in depends; so the tests of what depends on Dovetail depend on DovetailSyntax.
+        // Xcode's build engine (6.3) links the plug-in into the tests of modules that use its macros, but not the
+        // modules that the plug-in depends on. Therefore all tests that depend on Dovetail depend on DovetailSyntax,
+        // too.
         .testTarget(
             name: "DovetailReportsTests",
             dependencies: ["DovetailReports", "TestGraphs", "DovetailSyntax"],
             swiftSettings: settings,
             linkerSettings: syntax.linkerSettings
         ),
-        // Those of placeholders expect the issues that DovetailTesting records.
+        // The tests of placeholders expect the issues that DovetailTesting records.
         .testTarget(
             name: "DovetailTests",
             dependencies: ["Dovetail", "DovetailTesting", "DovetailReports", "TestGraphs", "DovetailSyntax"],
-            swiftSettings: settings,
-            linkerSettings: syntax.linkerSettings
-        ),
-        // The code of articles, each in a file with types of its own.
-        .testTarget(
-            name: "DocumentationTests",
-            dependencies: ["Dovetail", "DovetailTesting", "DovetailSyntax"],
             swiftSettings: settings,
             linkerSettings: syntax.linkerSettings
         ),
@@ -171,13 +168,13 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Where the macros find SwiftSyntax: inside the toolchain, which has it built, so that nothing has to be downloaded and
-/// compiled; or, where a toolchain comes without the modules, in the `swift-syntax` package.
+/// The source of SwiftSyntax. Most toolchains contain it in compiled form, so that nothing has to be downloaded or
+/// compiled. For a toolchain without these modules, it is the package `swift-syntax`.
 struct SwiftSyntax {
-    /// `lib/swift/host` of the toolchain that reads this manifest, where it has the modules.
+    /// The folder `lib/swift/host` of the toolchain that reads this manifest, if it has the modules.
     private let folder: String? = {
         guard let library = packageDescriptionLibrary() else { return nil }
-        // It lies in `lib/swift/pm/ManifestAPI`, in Xcode as in any other toolchain.
+        // The library is in `lib/swift/pm/ManifestAPI`, in Xcode as in any other toolchain.
         let host = URL(fileURLWithPath: library).appendingPathComponent("../../../host").standardized
         return hasModules(host) ? host.path : nil
     }()
@@ -186,7 +183,7 @@ struct SwiftSyntax {
         folder == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"605.0.0")] : []
     }
 
-    /// The modules that the macros, and tools that read graphs from sources, import.
+    /// The modules that the macros and the tool import.
     var products: [Target.Dependency] {
         guard folder == nil else { return [] }
         let names = [
@@ -196,14 +193,14 @@ struct SwiftSyntax {
         return names.map { .product(name: $0, package: "swift-syntax", condition: macros) }
     }
 
-    /// Who builds in release builds the plug-in too, which then runs for milliseconds. Without this a clean build takes 34 s
-    /// instead of 32, on a machine that reads SwiftSyntax's interface in 6 s.
+    /// A release build also builds the plug-in, which only runs for milliseconds, so it is not worth optimising. With
+    /// optimisation, a clean build takes 34 s instead of 32 s on a machine that reads SwiftSyntax's interface in 6 s.
     var quickBuild: [SwiftSetting] {
         [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     }
 
-    // These flags are for a tool that the compiler runs. Nothing of it becomes part of a user's program. Without them neither
-    // the compiler nor the linker looks into this folder of the toolchain.
+    // Without these flags, neither the compiler nor the linker looks into this folder of the toolchain. They apply
+    // only to tools, and nothing of these becomes part of a user's program.
     var searchPath: [SwiftSetting] {
         folder.map { [.unsafeFlags(["-I", $0])] } ?? []
     }
@@ -213,8 +210,8 @@ struct SwiftSyntax {
     }
 }
 
-/// Whether the plug-in can be compiled with what a folder has. Some toolchains have the modules and not the interface by which
-/// a plug-in talks to the compiler.
+/// Whether a folder has all modules that the plug-in needs. Some toolchains lack the interface by which a plug-in
+/// talks to the compiler.
 func hasModules(_ host: URL) -> Bool {
     let module = host.appendingPathComponent("SwiftCompilerPluginMessageHandling.swiftmodule")
     let files = (try? FileManager.default.contentsOfDirectory(at: module, includingPropertiesForKeys: nil)) ?? []
@@ -224,14 +221,14 @@ func hasModules(_ host: URL) -> Bool {
     }
 }
 
-/// The path of the library that this manifest is linked to, where the system can be asked for it.
+/// The path of the library that this manifest is linked to, on systems that can tell.
 func packageDescriptionLibrary() -> String? {
     #if canImport(Darwin)
         var image = Dl_info()
         let address = unsafeBitCast(Package.self, to: UnsafeRawPointer.self)
         return dladdr(address, &image) == 0 ? nil : image.dli_fname.map { String(cString: $0) }
     #elseif os(Linux)
-        // A file whose size is not known beforehand is read whole by a file handle only.
+        // Only a file handle reads all of a file whose size is unknown.
         let maps = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd()
         let lines = String(decoding: maps ?? Data(), as: UTF8.self).split(separator: "\n")
         let line = lines.first { $0.contains("/libPackageDescription.") }

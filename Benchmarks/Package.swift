@@ -10,7 +10,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [.product(name: "Dovetail", package: "dovetail")],
-            // Where code lies would make a difference of a tenth: each function begins with a line of the cache.
+            // Aligns each function with a cache line, because the position of code would make a difference of a
+            // tenth.
             swiftSettings: [.unsafeFlags(["-Xllvm", "-align-all-functions=6"])]
         ),
         .executableTarget(name: "Soak", dependencies: [.product(name: "Dovetail", package: "dovetail")]),

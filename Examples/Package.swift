@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// As Xcode sets up a new app: everything is isolated to the main actor, unless it says otherwise. New apps begin in either
-// language mode; LANGUAGE_MODE=5 takes the older one.
+// The settings of a new app in Xcode: everything is isolated to the main actor unless it says otherwise. New apps may
+// have either language mode; LANGUAGE_MODE=5 selects the older one.
 let xcodeDefaults: [SwiftSetting] = [
     .defaultIsolation(MainActor.self),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
@@ -25,7 +25,7 @@ let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package
 let dependencyGraph = Target.Dependency.product(name: "DovetailGraph", package: "dovetail")
 let dependencyGraphReports = Target.Dependency.product(name: "DovetailReports", package: "dovetail")
 
-/// Whether PostgreSQL's client library is there. Without it, `Worker` has its queue in SQLite only.
+/// Whether PostgreSQL's client library is installed. Without it, `Worker` can only have its queue in SQLite.
 let hasPostgreSQL = [
     "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
 ]
@@ -42,7 +42,7 @@ let postgreSQL: [Target] =
         )
     ] : []
 
-/// The modules of `Reader`: each is a folder of its own.
+/// The modules of `Reader`, each in its own folder.
 func reader(_ module: String, _ dependencies: Target.Dependency...) -> Target {
     .target(
         name: module,
@@ -87,7 +87,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Several modules, each with a graph, which include each other's.
+        // Several modules with graphs that include each other.
         reader("Networking"),
         reader("Storage", "CSQLite"),
         reader("Session", "Networking", "Storage"),

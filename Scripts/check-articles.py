@@ -1,8 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that the code of an article is compiled: every paragraph of it is somewhere in the sources that are listed here, whatever the
-indentation. Code that imports a package that is not there is left out.
+"""Checks that the code of each README and of the articles is compiled: every paragraph of it is in the snippet of the same name, whatever the
+indentation. `swift build` compiles the snippets, and Scripts/run-snippets.sh runs them.
 
-    Scripts/check-articles.py
+    Scripts/check-articles.py [NAME …]      # of these articles only
+
+Left out are other libraries' code, which begins with its import, and fragments. A fragment is marked on the line before it, which says why
+it is one:
+
+    <!-- fragment: why it cannot be compiled -->
 """
 
 import re
@@ -10,45 +15,75 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ARTICLES = "Sources/Dovetail/Dovetail.docc/"
-TESTS = "Tests/"
-SOURCES = {
-    ARTICLES + "ServersAndWorkers.md": (
-        TESTS + "DovetailTests/Container/Serving/ServersAndWorkersTests.swift",
-        "Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift",
-    ),
-    ARTICLES + "ComingFromSwinject.md": (TESTS + "DocumentationTests/ComingFromSwinjectTests.swift",),
-    ARTICLES + "ComingFromFactory.md": (TESTS + "DocumentationTests/ComingFromFactoryTests.swift",),
-    ARTICLES + "ComingFromSwiftDependencies.md": (TESTS + "DocumentationTests/ComingFromSwiftDependenciesTests.swift",),
-    ARTICLES + "ExtendingAContainer.md": (TESTS + "DocumentationTests/ExtendingAContainerTests.swift",),
-    ARTICLES + "QuestionsAndAnswers.md": (TESTS + "DocumentationTests/QuestionsAndAnswersTests.swift",),
-    ARTICLES + "ConcurrencyGuarantees.md": ("Snippets/ConcurrencyGuarantees.swift",),
-    "Sources/DovetailReports/DovetailReports.docc/FindingOutWhy.md": ("Snippets/FindingOutWhy.swift",),
-    "Documentation/Site.docc/FrontPage.md": ("Snippets/FrontPage.swift",),
-    ARTICLES + "UsingSwiftUI.md": (TESTS + "DocumentationTests/UsingSwiftUITests.swift",),
+ARTICLES = [
+    ROOT / "README.md",
+    *sorted(ROOT.glob("Examples/*/README.md")),
+    *sorted(ROOT.glob("Sources/*/*.docc/*.md")),
+    ROOT / "Documentation/Site.docc/FrontPage.md",
+]
+READER = "Examples/Reader"
+# Those that show code of an example as well, or of a program that is compiled in settings of its own.
+EXAMPLES = {
+    "AnAppWithXcodesDefaults": ["Tests/XcodeDefaults/Article/AnAppWithXcodesDefaults.swift"],
+    "ApplicationsOfSeveralModules": [
+        f"{READER}/Sources/Networking/NetworkGraph.swift",
+        f"{READER}/Sources/reader/AppGraph.swift",
+        f"{READER}/Sources/reader/LoggedInGraph.swift",
+        f"{READER}/Tests/AppGraphTests.swift",
+    ],
+    "Reader": [f"{READER}/Tests/AppGraphTests.swift"],
+    "ServersAndWorkers": ["Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift"],
 }
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
-CODE = re.compile(r"^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+IMPORT = re.compile(r"(@testable )?import \w+$")
+CODE = re.compile(r"(?P<fragment><!-- fragment: .+ -->\n)?^```swift\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def stripped(text):
-    lines = [re.sub(r"^(file)?private ", "", line.strip()) for line in text.splitlines()]
-    return "\n".join(lines) + "\n"
+    """The code without what may differ between an article and a snippet: indentation, the columns of comments, access within a file,
+    and imports."""
+    lines = [re.sub(r" +//", " //", re.sub(r"^(file)?private ", "", line.strip())) for line in text.splitlines()]
+    return "\n" + "\n".join(line for line in lines if not IMPORT.match(line)) + "\n"
 
 
-def missing(article, sources):
-    compiled = "".join("\n" + stripped((ROOT / source).read_text()) for source in sources)
-    for code in CODE.findall((ROOT / article).read_text()):
-        if FOREIGN.search(code):
+def name(article):
+    """The name of an article's snippet. A snippet is a module, so a module's page needs another name than the module."""
+    if article.stem == "README":
+        return "ReadMe" if article.parent == ROOT else article.parent.name
+    return f"{article.stem}Page" if article.parent.stem == article.stem else article.stem
+
+
+def compiled(article):
+    """The sources that have the code of an article."""
+    sources = [ROOT / "Snippets" / f"{name(article)}.swift", *(ROOT / path for path in EXAMPLES.get(name(article), []))]
+    return "".join(stripped(source.read_text()) for source in sources if source.exists())
+
+
+def missing(code, sources):
+    return [part for part in code.strip().split("\n\n") if stripped(part) not in sources]
+
+
+def main():
+    blocks = fragments = foreign = failures = 0
+    names = sys.argv[1:]
+    for article in ARTICLES:
+        if names and not {article.stem, name(article)}.intersection(names):
             continue
-        for paragraph in code.strip().split("\n\n"):
-            if "\n" + stripped(paragraph) not in compiled:
-                yield paragraph
+        sources = compiled(article)
+        for block in CODE.finditer(article.read_text()):
+            blocks += 1
+            if block["fragment"]:
+                fragments += 1
+            elif FOREIGN.search(block["text"]):
+                foreign += 1
+            else:
+                for paragraph in missing(block["text"], sources):
+                    failures += 1
+                    print(f"{article.relative_to(ROOT)}: no snippet has this code:\n{paragraph}\n", file=sys.stderr)
+    if failures:
+        sys.exit(1)
+    print(f"{blocks} blocks of code in README and the articles: {foreign} of other libraries, {fragments} fragments, the rest compiled")
 
 
-found = [(article, paragraph) for article, sources in SOURCES.items() for paragraph in missing(article, sources)]
-for article, paragraph in found:
-    print(f"{article}: this code is not compiled anywhere:\n{paragraph}\n", file=sys.stderr)
-if found:
-    sys.exit(1)
-print("The code of the articles is compiled.")
+if __name__ == "__main__":
+    main()

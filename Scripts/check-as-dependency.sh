@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks that other packages can depend on a version of this one: Tests/Dependent as it is, Tests/WithoutMacros without the trait
-# `Macros`. Both are built with both of SwiftPM's build engines (the second is Xcode's), in debug and in release. Nothing of this
-# package may show up in their builds, neither a warning nor a remark, and no SwiftSyntax; without the trait nor anything that
-# needs it.
+# Checks that other packages can depend on a version of this one: Tests/Dependent as it is, Tests/WithoutMacros
+# without the trait `Macros`. Both are built with both of SwiftPM's build engines (the second is Xcode's), in debug
+# and in release. Their builds may print no warning or remark of this package, and must not mention SwiftSyntax.
+# Without the trait, they must not mention the modules that need it either.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,7 @@ trap 'rm -rf "$folder"' EXIT
 fail() { echo "error: $*" >&2; exit 1; }
 
 git clone --quiet . "$folder/dovetail"
-# What is not committed yet is checked too.
+# Includes changes that are not committed.
 git diff HEAD --binary | git -C "$folder/dovetail" apply --allow-empty
 git -C "$folder/dovetail" add --all
 git -C "$folder/dovetail" -c user.name=check -c user.email=check@localhost commit --quiet --allow-empty -m "Version"
@@ -26,7 +26,8 @@ expect() {
     [ "$actual" = "$2" ] || fail "with $engine in $configuration, $1 printed: $actual"
 }
 
-# check PACKAGE MODULES: builds and tests it in all settings, and calls PACKAGE_programs. No build mentions one of the modules.
+# check PACKAGE MODULES: builds and tests PACKAGE in all settings, and calls PACKAGE_programs. No build may mention
+# one of MODULES.
 check() {
     local package=$1 modules=$2
     cp -R "Tests/$package" "$folder/$package"
@@ -37,8 +38,8 @@ check() {
             log="$folder/$package-$engine-$configuration.log"
             Scripts/again-after-crash.sh swift build "${options[@]}" --build-tests --verbose >"$log" 2>&1 \
                 || { grep -A 5 'error: ' "$log" >&2; fail "$setting does not build"; }
-            # The first engine prints how it reads a manifest as a warning, where it prints commands. The second says this of
-            # every target of a root package on Linux, whatever it depends on.
+            # With --verbose, the first engine prints the command that compiles a manifest as a warning. On Linux, the
+            # second one warns about -rdynamic for every target of a root package, whatever it depends on.
             if grep -E 'warning: |remark: ' "$log" | grep -vE "swift-frontend .*Package.swift|clang: warning: .*'-rdynamic'" >&2; then
                 fail "the build of $setting is not silent"
             fi

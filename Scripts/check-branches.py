@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks the code for other platforms, which no compiler here compiles. Every branch of an `#if` must parse. Every C
-function, constant and type must be declared by a module that the same file imports for the same platform.
+"""Checks the code for other platforms, which no compiler here can compile. Every branch of an `#if` must parse. Every
+C function, constant and type must be declared by a module that the same file imports for the same platform.
 
-Scripts/branches contains the program that reads Swift with the toolchain's SwiftSyntax, the table of platforms and C names,
-and examples of mistakes. Each run first checks that it finds those.
+Scripts/branches contains the program that reads Swift with the toolchain's SwiftSyntax, the table of platforms and C
+names, and examples of mistakes. Each run first checks that it finds these mistakes.
 """
 
 import hashlib
@@ -48,7 +48,7 @@ def check_examples(reader):
                 (Path(folder) / file).parent.mkdir(parents=True, exist_ok=True)
                 (Path(folder) / file).write_text(source)
             found = problems(read(reader, folder, list(sources)))
-        # The parser's own words differ between toolchains.
+        # The parser's messages differ between toolchains.
         found = list(dict.fromkeys(re.sub("(does not parse): .*", r"\1", line) for line in found))
         if found != expected:
             print(f"error: {name}:", *("  expected  " + line for line in expected), sep="\n")
@@ -68,7 +68,7 @@ def built_reader():
         message = f"{library} has no SwiftIfConfig, which reads branches; toolchains of swift.org have it"
         if sys.platform != "darwin":
             sys.exit(f"error: {message}")
-        # Xcode's toolchain. Whoever uses it compiles the branches for Apple's platforms.
+        # Xcode's toolchain has no SwiftIfConfig, but it compiles the branches for Apple's platforms.
         print(f"note: branches are not checked: {message}")
         sys.exit(0)
     sources = sorted((ROOT / "Scripts/branches").glob("*.swift"))
@@ -117,7 +117,7 @@ def problems(answers):
     scopes = Scopes(answers.values())
     found = []
     for file, answer in sorted(answers.items()):
-        # A file is checked for the platforms that compile it.
+        # A file is only checked for the platforms that compile it.
         builds = {
             number: platform
             for number, platform in enumerate(answer["builds"])
@@ -147,7 +147,7 @@ def unknown_conditions(answer):
     for condition in answer["conditions"]:
         function, argument = condition["function"], condition["argument"]
         if argument not in known.get(function, [argument]):
-            yield condition["line"], f"{function}({argument}) is not in {TABLE}: say there on which platforms it holds"
+            yield condition["line"], f"{function}({argument}) is not in {TABLE}: add it there, with the platforms on which it holds"
 
 
 def wrong_imports(answer, builds):
@@ -174,7 +174,7 @@ def wrong_uses(answer, builds, scopes):
             elif owners:
                 message = f"{name} is declared by {listed(owners)}, but by nothing"
             else:
-                message = f"{name} is not in {TABLE}: say there which module declares it"
+                message = f"{name} is not in {TABLE}: add it there to the module that declares it"
             yield use["line"], message, number
 
 
@@ -194,8 +194,8 @@ def imports(answer, number, platform):
 
 
 def can_be_c(use, answer):
-    """Whether a name that is not in the table may come from C. Most names of values are members of a supertype, and most
-    capitalised names are Swift types. These count only where code depends on the platform."""
+    """Whether a name that is not in the table may come from C. Most names of values are members of a supertype, and
+    most capitalised names are Swift types. These count only in code that depends on the platform."""
     name, kind = use["name"], use["kind"]
     if name.startswith("_") or name.upper() == name:
         return True

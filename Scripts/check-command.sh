@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Calls `swift package dependency-graph` as users do: in a package that depends on a version of this one, where everything it
-# answers is known, and in the examples.
+# Calls `swift package dependency-graph` as users do: in a package that depends on a version of this one, whose
+# answers are all known, and in the examples.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Without links, as it is printed: on a Mac, temporary files are behind one.
+# Resolves links, because output has resolved paths: on a Mac, the temporary folder is behind a link.
 folder=$(cd "$(mktemp -d)" && pwd -P)
 trap 'rm -rf "$folder"' EXIT
 
@@ -15,7 +15,7 @@ fail() {
     exit 1
 }
 
-# call STATUS ARGUMENTS…: in $package; leaves what is printed in out, and what is said besides in err
+# call STATUS ARGUMENTS…: calls it in $package, and writes its output to out, and its warnings and errors to err
 call() {
     local expected=$1 status=0
     shift
@@ -31,7 +31,7 @@ prints_just() { [ "$(cat "$folder/out")" = "$1" ] || fail "not printed: $1"; }
 # --- a package that depends on a tagged version by URL
 
 git clone --quiet . "$folder/dovetail"
-# What is not committed yet is checked too.
+# Includes changes that are not committed.
 git diff HEAD --binary | git -C "$folder/dovetail" apply --allow-empty
 git -C "$folder/dovetail" add --all
 git -C "$folder/dovetail" -c user.name=check -c user.email=check@localhost commit --quiet --allow-empty -m "Version"
@@ -128,7 +128,7 @@ SOURCE
 call 0 --help
 prints "USAGE: swift package dependency-graph"
 
-# What is read from the source is what the program has.
+# The graph that is read from the source is the one that the program has.
 swift run --package-path "$package" app >"$folder/program.json" 2>"$folder/err" || fail "the program does not run"
 call 0 --target Weather --format json
 diff "$folder/program.json" "$folder/out" >&2 || fail "the graph from the source is not that of the program"
@@ -202,7 +202,7 @@ rm "$package/Sources/app/WrongGraph.swift"
 
 # --- the graph of a container, which a test attaches
 
-# run_tests STATUS: leaves what they attach in attached
+# run_tests STATUS: runs the tests, which attach files to the folder attached
 run_tests() {
     local status=0
     rm -rf "$folder/attached" && mkdir "$folder/attached"

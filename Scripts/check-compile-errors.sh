@@ -1,10 +1,10 @@
 #!/bin/sh
-# Checks what the library promises not to compile: type-checks each file in Tests/CompileErrors by itself and compares
-# the compiler's diagnostics with the `expected-error` comments in it. A file without any has to compile.
+# Checks that misuse of the library does not compile: type-checks each file in Tests/CompileErrors by itself, and
+# compares the compiler's diagnostics with the `expected-error` comments in it. A file without any has to compile.
 #
 #   Scripts/check-compile-errors.sh [MODULES]
 #
-# MODULES is the directory with the built Dovetail.swiftmodule; without it, that of the debug build in this package.
+# MODULES is the folder with the built Dovetail.swiftmodule; by default, that of the debug build in this package.
 set -u
 
 root=$(cd "$(dirname "$0")/.." && pwd) || exit 1
@@ -20,7 +20,7 @@ else
     modules=$(cd "$root" && ${SWIFT:-swift} build --show-bin-path)/Modules || exit 1
 fi
 if [ ! -e "$modules/Dovetail.swiftmodule" ]; then
-    echo "error: no Dovetail.swiftmodule in $modules; build the package first, or say where it is" >&2
+    echo "error: no Dovetail.swiftmodule in $modules; build the package first, or pass the folder" >&2
     exit 1
 fi
 
@@ -33,7 +33,7 @@ for file in "$root"/Tests/CompileErrors/*.swift; do
     fi
     name=Tests/CompileErrors/$(basename "$file")
     checked=$((checked + 1))
-    # Absent errors are reported like unexpected ones: both make the compiler fail.
+    # The compiler fails for missing errors as well as for unexpected ones.
     if ! output=$("$swiftc" -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
         -I "$modules" -Xfrontend -verify -Xfrontend -suppress-notes "$file" 2>&1); then
         failed=$((failed + 1))

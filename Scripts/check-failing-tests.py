@@ -3,15 +3,16 @@
 
     Scripts/check-failing-tests.py [OPTIONS OF SWIFT BUILD]
 
-A comment says what fails on its line, by how its text begins:
+The beginning of a comment says what fails on its line:
 
     // fails: TEXT                  the test around it
     // fails at NAME: TEXT          the test around it, on the line that declares the function NAME of the client in Sources/App
-    // fails without a test: TEXT   the run, as nobody knows the test
-    // stops: TEXT                  the program, as no test runs
+    // fails without a test: TEXT   the run, since the test is unknown
+    // stops: TEXT                  the program, since no test runs
 
-Nothing else may fail, and all other tests must pass. Under Swift Testing each `expectWired` attaches a page and JSON. On a Mac, XCTest's tests are left out: Apple's XCTest prints something
-else, and an error outside of a test does not stop the program there.
+Nothing else may fail, and all other tests must pass. Under Swift Testing, each `expectWired` attaches a page and
+JSON. On a Mac, the tests of XCTest are left out: Apple's XCTest prints failures differently, and an error outside a
+test does not stop the program there.
 """
 
 import json
@@ -28,7 +29,7 @@ from toolchain import IS_MAC
 PACKAGE = Path(__file__).resolve().parent.parent / "Tests/FailingTests"
 CLIENT = PACKAGE / "Sources/App/UserStorage.swift"
 STOPPING_TEST = "ClassSetUpTests"
-# The names of tests that call `expectWired`, and the file of one that nobody knows.
+# The names of tests that call `expectWired`, and the file of the one whose test is unknown.
 WIRING_TESTS = ["broken", "brokenInPlace", "brokenOnTheMainActor", "wired", "WiringTests"]
 SWIFT = os.environ.get("SWIFT", "swift")
 
@@ -42,7 +43,7 @@ Failure = namedtuple("Failure", "test place text")
 
 
 class Expectations:
-    """What the sources say of the tests of both libraries."""
+    """The expectations in the sources, for the tests of both libraries."""
 
     def __init__(self):
         self.tests = {"XCTest": set(), "Swift Testing": set()}
@@ -74,7 +75,7 @@ class Expectations:
 
 
 def place_of(file, line):
-    """The module's folder, the file and the line: what all descriptions of a place have in common."""
+    """The module's folder, the file, and the line, which all descriptions of a location have in common."""
     return "/".join(Path(file).parts[-2:]) + f":{line}"
 
 
@@ -84,7 +85,7 @@ def declaration_of(name):
 
 
 def run(*arguments):
-    # Where a program stops is in what it says; a backtrace takes seconds.
+    # The message of a crash has its location; a backtrace would take seconds.
     environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
     answer = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
     return answer.returncode, answer.stdout
@@ -98,7 +99,7 @@ def tests_of_xctest():
     code, output = run_tests("--disable-swift-testing", "--skip", STOPPING_TEST)
     failures = []
     for file, line, test, text in re.findall(r"^(\S+):(\d+): error: ([\w.]+) : (.*)$", output, re.MULTILINE):
-        # XCTest does not know where an error was thrown on Linux; a spy's says it.
+        # On Linux, XCTest does not know where an error was thrown, but the error of a spy says it.
         waited = SPY.search(text)
         place = place_of(waited[1], waited[2]) if waited else place_of(file, line)
         failures.append(Failure(test, place, text.removeprefix("failed - ")))

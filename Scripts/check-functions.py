@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Checks the functions on functions in the forms in which users write them.
+"""Checks the functions on functions in all forms in which users write them.
 
 - Writes a program that calls every overload (function_forms.py), compiles it in Swift 5 and Swift 6 mode, with either default
   isolation, in debug and in release, and runs it.
-- Fails where there is an overload that the program does not call.
-- Fails where the type checker takes too long: 20 ms for one call, 50 ms for two and 250 ms for three calls deep, on a machine
-  on which it takes 38 ms for expressions of the standard library that stand in the same file. A wrong expression has to be
-  explained within a second.
+- Fails if the program does not call an overload.
+- Fails if the type checker takes too long: 20 ms for one call, 50 ms for two nested calls and 250 ms for three, on a
+  machine where it takes 38 ms for the standard library expressions in the same file. The error about a wrong
+  expression must come within a second.
 
-In release it is compiled in two of the four settings, which is where time goes; `--all` takes all of them.
+Release builds take most of the time, so only two of the four settings are compiled in release without `--all`.
 
     Scripts/check-functions.py            what the gate runs
     Scripts/check-functions.py --quick    one setting, in debug, and the limits
@@ -30,13 +30,13 @@ import toolchain
 from overloads import ROOT
 
 LIMITS = {1: 20, 2: 50, 3: 250}
-# What takes longer, as no type says which overload is meant. The limit keeps it from getting worse.
+# Expressions that take longer, because no type determines the overload. The limit keeps them from getting worse.
 TOO_LONG = {
     "partial(partial(four, arg1: 1, arg2: 2), arg1: 3, arg2: 4)": 65,
     "partial(partial(partial(four, arg1: 1), arg1: 2), arg1: 3)": 360,
 }
 WRONG_LIMIT = 1_000
-# Expressions of the standard library, and how many ms they take together on the machine of the limits.
+# Expressions of the standard library, and how many ms all of them take on the machine of the limits.
 BASELINE = [
     "numbers.map { $0 + 1 }.reduce(0) { $0 * 2 + $1 * 3 - 1 } + numbers.count * 2",
     '"a" + String(number + 1) + "b" + String(number * 2) + "c" + String(numbers.count)',
@@ -44,7 +44,8 @@ BASELINE = [
 ] * 3
 BASELINE_MILLISECONDS = 38
 
-# Expressions by how deep their calls are, as users write them: called where they stand, typed, passed on, or not yet.
+# Expressions by the depth of their calls, in the forms that users write: called directly, typed, passed on, or
+# unused.
 EXPRESSIONS = {
     1: [
         'partial(dumbFunction, arg1: "abc")(3)',
@@ -88,7 +89,7 @@ final class Cache {
 }
 """
 
-# Each with what the compiler says.
+# Wrong expressions, each with the compiler's error.
 WRONG = {
     'partial(partial(dumbFunction, arg1: 3), arg1: "abc")()': "cannot convert value of type 'Int' to expected argument type 'String'",
     'partial(partial(dumbFunction, arg1: "abc"), arg1: "x")()': "no exact matches in call to global function 'partial'",
@@ -98,7 +99,7 @@ WRONG = {
 
 @dataclass
 class Library:
-    """The library as it was built in debug or in release."""
+    """The library, as built in debug or in release."""
 
     configuration: str
     modules: Path
@@ -111,7 +112,7 @@ def built(configuration):
     subprocess.run(["swift", "build", *options, "--target", "Dovetail", "-q"], check=True)
     shown = subprocess.run(["swift", "build", *options, "--show-bin-path"], check=True, text=True, stdout=subprocess.PIPE)
     folder = Path(shown.stdout.strip())
-    # A source that is gone leaves its object file behind.
+    # The object file of a deleted source remains.
     sources = {path.name for module in ("Dovetail", "DovetailGraph") for path in (ROOT / "Sources" / module).rglob("*.swift")}
     objects = [
         path
@@ -129,7 +130,7 @@ def swiftc(modules, version, isolation, *arguments, folder=None):
 
 def run_forms(sources, program, library, version, isolation):
     """Compiles and runs the program, and returns what went wrong, if anything."""
-    # In Swift 5 mode a reference to a function is not `@Sendable`, which the compiler warns of wherever one is asked for.
+    # In Swift 5 mode, a reference to a function is not `@Sendable`, and the compiler warns wherever one is required.
     strictness = ["-suppress-warnings"] if version == "5" else ["-warnings-as-errors"]
     options = [*strictness, "-Onone" if library.configuration == "debug" else "-O", "-module-name", "Forms"]
     folder = own_objects(program)
@@ -153,7 +154,8 @@ def own_objects(program):
 
 
 def uncalled(program, modules):
-    """The generated overloads that the program does not call: of what it calls, its own objects have a copy."""
+    """The generated overloads that the program does not call. Its objects contain a copy of each overload that it
+    calls."""
     folder = program.parent / "symbols"
     folder.mkdir()
     extract = ["swift", "symbolgraph-extract", *toolchain.target(), "-module-name", "Dovetail", "-I", modules]
@@ -161,7 +163,7 @@ def uncalled(program, modules):
     subprocess.run(extract, check=True, stdout=subprocess.DEVNULL)
     symbols = json.loads((folder / "Dovetail.symbols.json").read_text())["symbols"]
     generated = {
-        # What moved from one module to another keeps its old name in a program.
+        # A declaration that moved to another module keeps its old name in a program.
         symbol["identifier"]["precise"].replace("s:", "$s", 1).replace("12_Concurrency5Clock", "s5Clock")
         for symbol in symbols
         if "/Functions/Generated/" in symbol.get("location", {}).get("uri", "")
@@ -173,7 +175,8 @@ def uncalled(program, modules):
 
 @dataclass
 class Timing:
-    """How many ms the type checker took for an expression, and for the baseline after it, as a share of what is promised."""
+    """How many ms the type checker took for an expression, and the time for the baseline after it in relation to the
+    reference machine."""
 
     taken: int
     slowness: float
@@ -183,7 +186,7 @@ class Timing:
 
 
 def check_limits(folder, modules):
-    """What the type checker takes too long for, and wrong expressions that it does not explain."""
+    """The expressions that take the type checker too long, and the wrong ones without the expected error."""
     slowness = 1
     problems = []
     for depth, expressions in EXPRESSIONS.items():
@@ -192,7 +195,7 @@ def check_limits(folder, modules):
             source = folder / "Limit.swift"
             source.write_text(limit_source(expression, context))
             timing = timed(modules, source, expression)
-            # What is too slow is too slow each time.
+            # An expression fails only if it is too slow each time.
             for _ in range(4):
                 if timing.is_over(limit):
                     timing = timed(modules, source, expression)

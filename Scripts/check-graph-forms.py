@@ -23,13 +23,13 @@ SETTINGS = (
     ((), ("-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-enable-upcoming-feature", "InferIsolatedConformances")),
     ((), ("-enable-library-evolution",)),
 )
-# The package itself is built without library evolution, of which the compiler warns.
+# The package itself is built without library evolution, which causes a warning.
 EXPECTED = re.compile(r"warning: module '\w+' was not compiled with library evolution support")
 DIAGNOSTIC = re.compile(r": (error|warning): ")
 
 
 def problems(build, target, options):
-    """What the compiler complains of."""
+    """The compiler's warnings and errors."""
     plugin = build / "DovetailMacros-tool"
     answer = subprocess.run(
         [

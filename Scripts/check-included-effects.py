@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Takes recipes of every effect from an included graph, in recipes of every effect, at one level and through three, and compares
-what the compiler says with the rule: a recipe says its own effects and isolation, and what it takes may need fewer. Each that is
-forgotten is one error, in the line of the recipe.
+"""Takes recipes with all effects from included graphs, in recipes with all effects, at one level and through three.
+Compares the compiler's errors with the rule: a recipe declares its own effects and isolation, and its dependencies
+may have fewer. Each missing effect is one error, on the line of the recipe.
 
 It needs the debug build of the package.
 """
@@ -33,14 +33,14 @@ def function(effects, declaration):
 
 
 def forgotten(taker, taken):
-    """How many effects the compiler misses. Whoever waits may wait for the main actor too."""
+    """How many effects are missing. An async recipe may also wait for the main actor."""
     (on_actor, waits, throws), (needs_actor, needs_wait, needs_throw) = taker, taken
     goes_there = (needs_wait and not waits) or (needs_actor and not on_actor and not waits)
     return goes_there + (needs_throw and not throws)
 
 
 def source():
-    """The program, and how many errors are in its lines."""
+    """The program, and the number of errors expected on each line."""
     lines = ["import Dovetail", "final class Service: Sendable {}", "@Graph struct Source: Sendable {"]
     lines += ["    " + function(effects, f"made{name(effects)}() -> Service {{ Service() }}") for effects in EFFECTS]
     lines += ["}"]
@@ -55,7 +55,7 @@ def source():
             if errors := forgotten(taker, taken):
                 wrong[len(lines)] = errors
         lines.append("}")
-    # A name that two have is settled by a recipe of one's own only.
+    # If two included graphs have a name, only a recipe of the graph itself resolves the ambiguity.
     lines += ["@Graph struct Other: Sendable { func madePlain() -> Service { Service() } }"]
     lines += ["@Graph struct Ambiguous: Sendable {", "    @Included let source: Source", "    @Included let other: Other"]
     lines += ["    func take(madePlain: Service) -> Service { madePlain }", "}"]

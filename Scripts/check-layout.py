@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that sources are laid out as they are meant to be.
+"""Checks the layout of the sources.
 
-- Direction: a folder of a target uses only types and free functions that it declares itself, or that a folder before it does.
+- Direction: a folder of a target uses only types and free functions of its own, or of folders before it.
 - Size: a file has 20 to 350 lines.
 - Words: one word for one thing, in sources, documentation and the pages at the root.
 
@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
 ROOT = ROOT if ROOT.is_dir() else ROOT.parent.parent
 
-# Of each target the folders, each after those that it uses. What stands beside the folders is before all of them.
+# The folders of each target, each after the folders that it uses. Files beside the folders come before all of them.
 ORDER = {
     "DovetailGraph": ["Graph", "Checks", "Messages", "Queries"],
     "Dovetail": ["Once", "Functions", "Clients", "Graph", "Providers", "Registry", "Binding", "Container", "Lifecycle"],
@@ -26,7 +26,7 @@ ORDER = {
 }
 
 MOST, LEAST = 350, 20
-# Concepts that need no more lines.
+# Files with short concepts.
 SMALL = {
     "Dovetail/Exports.swift",
     "Dovetail/Functions/CompletionError.swift",
@@ -35,7 +35,7 @@ SMALL = {
     "Dovetail/Graph/Unreplaceable.swift",
     "ToolchainCheck/ToolchainCheck.swift",
 }
-# What not to say, and what to say instead. Capitals count.
+# Words to avoid, and their replacements. They are case-sensitive.
 WORDS = {
     r"users of (a|the) (service|recipe)": "dependents",
     r"[Ww]hat is made once": "a shared service, a singleton, an instance",
@@ -58,7 +58,7 @@ DECLARED = re.compile(
     r"(?:struct|class|enum|protocol|actor|typealias|func) (\w+)",
     re.MULTILINE,
 )
-# Types within other ones, which count where that is an extension; functions there are methods.
+# Nested types, which count if they are in an extension. Functions there are methods.
 NESTED = re.compile(
     r"^    (?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect )*(?:struct|class|enum|protocol|actor) (\w+)",
     re.MULTILINE,
@@ -67,7 +67,7 @@ NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|#?"""(?:\\.|.)*?"""#?|"(?:\\.|[^"\\\n
 
 
 def code(text):
-    """The text with blanks for comments and strings, so that lines stay where they are."""
+    """The text with spaces for comments and strings, so that line numbers stay the same."""
     return NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
 
 
@@ -87,10 +87,10 @@ def direction():
         for folder in folders:
             own = " ".join(texts[file] for file in files[folder])
             later = {name for name in counted if folders.index(owners[name]) > folders.index(folder)}
-            # A method of that name is another thing, and so is a constant.
+            # A method or a constant of that name is something else.
             later -= set(re.findall(r"\bfunc (\w+)", own))
             for file in files[folder]:
-                # So is a type of the file's own, or a parameter of a generic one.
+                # So is a type that the file declares, or a generic parameter.
                 own = set(re.findall(r"(?:struct|class|enum|typealias|associatedtype) (\w+)", texts[file]))
                 for parameters in re.findall(r"(?:func|init|subscript|struct|class|enum)(?: \w+)?<([^(){]*)>", texts[file]):
                     own.update(re.findall(r"\w+", parameters))
@@ -104,7 +104,7 @@ def size():
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         name = str(file.relative_to(ROOT / "Sources"))
         lines = file.read_text().count("\n")
-        # What a tutorial shows is as long as its step.
+        # The code of a tutorial is as long as its step.
         if "Generated" in file.parts or "Tutorials" in file.parts:
             continue
         if lines > MOST or (lines < LEAST and name not in SMALL):
@@ -112,7 +112,7 @@ def size():
 
 
 def links():
-    """Links to lines in CONTRIBUTING lead to what they speak of."""
+    """Links to lines in CONTRIBUTING have to lead to the declaration that they name."""
     guide = ROOT / "CONTRIBUTING.md"
     for name, path, number in re.findall(r"\[`(\w+)`\]\(([^)#]+)#L(\d+)\)", guide.read_text()):
         lines = (ROOT / path).read_text().split("\n")
@@ -121,7 +121,7 @@ def links():
 
 
 def words():
-    files = [file for folder in ("Sources", "Documentation") for file in (ROOT / folder).rglob("*")]
+    files = [file for folder in ("Sources", "Snippets", "Documentation") for file in (ROOT / folder).rglob("*")]
     for file in sorted(files) + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
         if file.suffix not in (".swift", ".md", ".tutorial"):
             continue

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Compiles Tests/XcodeDefaults, which is written as an app with Xcode's defaults is: no word about isolation. In four settings,
-Swift 5 and Swift 6 mode with either default isolation, it has to compile without a warning, and to run where it belongs.
+"""Compiles Tests/XcodeDefaults, which is written like an app with Xcode's defaults: without any word about isolation.
+It has to compile without warnings and run on the right actor in four settings: Swift 5 and Swift 6 mode, with either
+default isolation.
 
     Scripts/check-main-actor.py            every setting
     Scripts/check-main-actor.py 6          those of one language mode
 
-Where the main actor is the default, `MAIN_ACTOR` is defined: what only goes there stands in an `#if`. There the code of the guide
-AnAppWithXcodesDefaults has to compile as well.
+Where the main actor is the default, `MAIN_ACTOR` is defined: what only goes there stands in an `#if`. There the code of the article
+AnAppWithXcodesDefaults has to compile and run as well.
 """
 
-import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -22,8 +21,8 @@ import toolchain
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/XcodeDefaults"
-GUIDE = ROOT / "Sources/Dovetail/Dovetail.docc/AnAppWithXcodesDefaults.md"
-# What Xcode switches on in a new app besides.
+ARTICLE = FOLDER / "Article"
+# The features that Xcode also switches on in a new app.
 FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
 
 
@@ -36,22 +35,10 @@ def swiftc(build, version, isolation, *arguments):
     return subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
-def guide_problem(build, folder, version):
-    """Compiles the code of the guide as one file, as it stands there, and returns what went wrong, if anything."""
-    file = folder / f"Guide{version}.swift"
-    blocks = re.findall(r"```swift\n(.*?)```", GUIDE.read_text(), re.DOTALL)
-    file.write_text("import Dovetail\n" + "".join(blocks))
-    compilation = swiftc(build, version, "MainActor", "-emit-sil", "-o", os.devnull, file)
-    if not blocks or compilation.returncode:
-        return f"{GUIDE.name}, Swift {version}: {compilation.stdout[-4000:]}"
-    print(f"{GUIDE.name}, Swift {version}: compiles", flush=True)
-    return None
-
-
-def problem(build, program, version, isolation):
-    """Compiles and runs the folder, and returns what went wrong, if anything."""
-    name = f"Swift {version}, {isolation}"
-    files = [*sorted(FOLDER.glob("*.swift")), *toolchain.library_objects(build)]
+def problem(build, program, sources, version, isolation):
+    """Compiles and runs the sources of a folder, and returns what went wrong, if anything."""
+    name = f"{sources.name}, Swift {version}, {isolation}"
+    files = [*sorted(sources.glob("*.swift")), *toolchain.library_objects(build)]
     compilation = swiftc(build, version, isolation, "-o", program, *files)
     if compilation.returncode:
         return f"{name}: does not compile\n{compilation.stdout[-6000:]}"
@@ -66,11 +53,12 @@ def main():
     versions = sys.argv[1:] or ["5", "6"]
     build = toolchain.built_library()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
+        settings = [(FOLDER, *setting) for setting in product(versions, ("MainActor", "nonisolated"))]
+        settings += [(ARTICLE, version, "MainActor") for version in versions]
         jobs = [
-            pool.submit(problem, build, Path(folder) / "-".join(setting), *setting)
-            for setting in product(versions, ("MainActor", "nonisolated"))
+            pool.submit(problem, build, Path(folder) / f"program{number}", *setting)
+            for number, setting in enumerate(settings)
         ]
-        jobs += [pool.submit(guide_problem, build, Path(folder), version) for version in versions]
         problems = [said for job in jobs if (said := job.result())]
     if problems:
         sys.exit("\n".join(f"error: {each}" for each in problems))

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """Compares random graphs with the same graphs wired by hand.
 
-Each graph is written twice, as a struct with `@Graph` and as a class that calls the same recipes without the library.
-One program makes both, calls what they provide, replaces recipes, and compares the results, which recipe ran when with
-what, and what the graphs say of themselves in `dependencyGraph`. Most graphs are split, at random, into graphs that
-include each other: as inputs and by recipes, up to three deep and more, and some of them by two others.
+Each graph is written twice: as a struct with `@Graph`, and as a class that calls the same recipes without the
+library. A program makes both, calls their services, and replaces recipes. It compares the results, the order and the
+arguments of the recipes that ran, and `dependencyGraph`. Most graphs are split at random into graphs that include
+each other: as inputs and by recipes, three levels deep and more, some in two places.
 
     Scripts/check-random-graphs.py                      30 graphs
     Scripts/check-random-graphs.py --count 5 --seed 7   5 graphs, always the same ones
     Scripts/check-random-graphs.py --seed 7 --only 3    the fourth of them
-    Scripts/check-random-graphs.py --keep FOLDER        leaves the package in a folder, to look at
+    Scripts/check-random-graphs.py --keep FOLDER        keeps the package in a folder
 
-Every graph shows certain features of the language of graphs, so that the default run shows them all.
+Each graph has certain features, so that the default run covers all features of graphs.
 """
 
 import argparse
@@ -53,7 +53,7 @@ let package = Package(
 
 
 class Case:
-    """A random graph and what is done with it."""
+    """A random graph, and the calls that the program makes."""
 
     def __init__(self, seed, number):
         self.number = number
@@ -92,7 +92,7 @@ def write_package(folder, cases):
 
 
 def check(folder, repeat):
-    """Builds and runs the package; exits where a graph is not its twin."""
+    """Builds and runs the package; exits if a graph differs from its twin."""
     built = subprocess.run(["swift", "build", "--package-path", folder], capture_output=True, text=True)
     if built.returncode:
         output = built.stdout + built.stderr
@@ -106,7 +106,7 @@ def check(folder, repeat):
         ran = subprocess.run([binary], capture_output=True, text=True, timeout=120)
         output, problem = ran.stdout + ran.stderr, "" if ran.returncode == 0 else f"exit code {ran.returncode}"
     except subprocess.TimeoutExpired as expired:
-        output, problem = (expired.stdout or b"").decode(), "it does not come to an end"
+        output, problem = (expired.stdout or b"").decode(), "the program does not end"
     if problem:
         print("\n".join(line for line in output.splitlines() if not re.fullmatch(r"graph \d+", line)))
         fail(problem, re.findall(r"^graph (\d+)$", output, re.MULTILINE)[-1:], repeat)
@@ -123,7 +123,7 @@ def fail(problem, numbers, repeat):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=DEFAULT_COUNT, help="how many graphs")
-    parser.add_argument("--seed", type=int, default=None, help="what the graphs depend on; otherwise a new one each time")
+    parser.add_argument("--seed", type=int, default=None, help="the seed of the graphs; by default a new one each time")
     parser.add_argument("--only", type=int, help="only the graph of this number")
     parser.add_argument("--keep", type=Path, help="a folder for the package")
     options = parser.parse_args()
@@ -138,7 +138,7 @@ def main():
         folder = options.keep.resolve() if options.keep else Path(temporary)
         write_package(folder, cases)
         check(folder, f"Scripts/check-random-graphs.py --seed {seed}")
-    print("All are as if wired by hand.")
+    print("All of them behave like graphs wired by hand.")
 
 
 if __name__ == "__main__":

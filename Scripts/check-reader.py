@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the program of Examples/Reader against its server, as its README does, and without the server."""
+"""Runs the commands of Examples/Reader's README against the server, and then without the server."""
 
 import os
 import re
@@ -16,16 +16,16 @@ FOLDER = EXAMPLES / "Reader"
 
 
 def built():
-    """The folder with the program."""
+    """The folder of the program."""
     swift = os.environ.get("SWIFT", "swift")
     flags = os.environ.get("FLAGS", "").split()
-    # Built as the tests are, so that nothing is built twice.
+    # Built with the same flags as the tests, so that nothing is built twice.
     subprocess.run([swift, "build", "--package-path", EXAMPLES, "--build-tests", *flags], check=True)
     return toolchain.output(swift, "build", "--package-path", EXAMPLES, "--show-bin-path")
 
 
 def session():
-    """The commands of the README that call the program, and what it prints."""
+    """The commands of the README that call the program, and their output."""
     blocks = re.findall(r"```console\n(.*?)```", (FOLDER / "README.md").read_text(), re.DOTALL)
     calls = re.findall(r"^\$ (reader .*)\n((?:[^$].*\n)*)", "".join(blocks), re.MULTILINE)
     return calls or sys.exit("README.md calls no program")
@@ -58,7 +58,7 @@ def main():
             expect("reader login ada <<<moth", environment, ("", wrong, 1))
             server.stdin.close()
 
-        # The server is gone, and the posts are still there.
+        # Without the server, the posts are still available.
         expect("reader feed", environment, (printed["reader feed"], "", 0))
         expect("reader logout", environment, ("", "", 0))
         expect("reader feed", environment, ("", "reader: nobody has logged in: reader login NAME\n", 1))

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that scripts run on a Mac as it comes, with bash 3.2, Python 3.9 and BSD's tools, by looking for what fails there.
+"""Checks that scripts run on a Mac with its bash 3.2, Python 3.9, and BSD tools, by looking for code that fails
+there.
 
-The shell scripts are also read by `bash -n`, and by shellcheck where it is installed.
+It also checks shell scripts with `bash -n`, and with shellcheck if it is installed.
 
     Scripts/check-scripts.py            all scripts of the repository
     Scripts/check-scripts.py FILES      these
@@ -16,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# What fails on a Mac, and why or what to write instead.
+# Code that fails on a Mac, and the reason or a replacement.
 ANYWHERE = {
     r"/proc/": "a Mac has no /proc",
 }
@@ -55,7 +56,7 @@ PYTHON = {
 
 
 def scripts():
-    """All that git knows, or would if they were added."""
+    """All files that git tracks, or that could be added."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
     files = [ROOT / name for name in names if (ROOT / name).is_file()]
@@ -67,10 +68,10 @@ def is_shell(file):
 
 
 def problems(file):
-    """What fails in a script, with its line."""
+    """The problems of a script, with their lines."""
     is_python = file.suffix == ".py"
     text = file.read_text()
-    # The tables have all that they look for.
+    # This script's tables contain everything that they look for.
     table = {} if file == Path(__file__).resolve() else {**ANYWHERE, **(PYTHON if is_python else SHELL)}
     for number, line in enumerate(text.splitlines(), 1):
         if not line.lstrip().startswith("#"):
@@ -80,7 +81,7 @@ def problems(file):
 
 
 def newer_python(text):
-    """What Python 3.9 cannot read, or would evaluate and cannot."""
+    """Code that Python 3.9 cannot parse or evaluate."""
     try:
         tree = ast.parse(text, feature_version=(3, 9))
     except SyntaxError as error:

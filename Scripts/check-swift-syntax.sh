@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks where the macros find SwiftSyntax: inside the toolchain, in the `swift-syntax` package where a toolchain comes without
-# its modules, and what a user reads when the toolchain was moved after its place had been noted.
+# Checks where the macros find SwiftSyntax: inside the toolchain, or in the package `swift-syntax` if the toolchain
+# has no modules of it. Also checks the error after the toolchain was moved, while SwiftPM has its old path cached.
 #
-# A toolchain is simulated by a copy of the library that a manifest is linked to. The package is a stand-in, as nothing can be
-# downloaded: it has the real one's products, and leaves the modules to the toolchain.
+# A copy of the library that manifests are linked to simulates a toolchain. Nothing is downloaded, so the package is a
+# stand-in: it has the products of the real one, and uses the modules of the toolchain.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,7 +15,7 @@ trap 'rm -rf "$folder"' EXIT
 
 fail() { echo "error: $*" >&2; exit 1; }
 
-# describe FILE: what the manifest says, read anew
+# describe FILE: writes the evaluated manifest to FILE, without the cache
 describe() { swift package --manifest-cache none dump-package >"$1"; }
 
 # --- the toolchain's own modules
@@ -28,7 +28,7 @@ done
 
 # --- toolchains in other layouts
 
-# make_toolchain NAME: as this one is, without anything in SwiftSyntax's folder
+# make_toolchain NAME: a toolchain like this one, with nothing in SwiftSyntax's folder
 make_toolchain() {
     mkdir -p "$folder/$1/usr/lib/swift/host"
     cp -R "$resources/pm" "$folder/$1/usr/lib/swift/pm"
@@ -37,7 +37,7 @@ make_toolchain() {
     done
 }
 
-# with_modules NAME: with this one's modules
+# with_modules NAME: adds the modules of this toolchain
 with_modules() {
     rmdir "$folder/$1/usr/lib/swift/host"
     ln -s "$host" "$folder/$1/usr/lib/swift/host"
@@ -61,7 +61,7 @@ in_toolchain empty describe "$folder/empty.json"
 if grep -q 'swift.*host"' "$folder/empty.json"; then fail "flags for a folder that has no modules"; fi
 grep -q 'https:.*github.com.*swiftlang.*swift-syntax' "$folder/empty.json" || fail "the manifest does not ask for swift-syntax"
 
-# The module is there, and not the interface by which a plug-in talks to the compiler.
+# The module exists, but not the interface by which a plug-in talks to the compiler.
 make_toolchain public
 cp -R "$host/SwiftCompilerPluginMessageHandling.swiftmodule" "$folder/public/usr/lib/swift/host/"
 rm "$folder/public/usr/lib/swift/host/SwiftCompilerPluginMessageHandling.swiftmodule/"*.private.swiftinterface
@@ -142,7 +142,7 @@ echo "Without the trait Macros no SwiftSyntax is needed."
 
 # --- the package in its place
 
-# swift_app NAME COMMAND [OPTIONS]: in a toolchain, with caches that nobody else has
+# swift_app NAME COMMAND [OPTIONS]: runs swift in a toolchain, with caches of its own
 swift_app() {
     local name=$1 command=$2
     shift 2

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles each graph in Tests/WrongGraphs, which must not compile, and compares what the compiler says about it, in all
-lines and columns, with the comment at the end of its file.
+"""Compiles each graph in Tests/WrongGraphs, which must not compile, and compares all diagnostics, with lines and
+columns, with the comment at the end of its file.
 
-    Scripts/check-wrong-graphs.py            compare; exits with 1 where something else is said
-    Scripts/check-wrong-graphs.py --write    write into the files what is said
+    Scripts/check-wrong-graphs.py            compare; exits with 1 if a diagnostic differs
+    Scripts/check-wrong-graphs.py --write    write the diagnostics into the files
 
 It needs the debug build of the package.
 """
@@ -30,7 +30,7 @@ def build_folder():
 
 
 def said(file, build, target):
-    """What the compiler says about a file, a line each."""
+    """The compiler's diagnostics for a file, one per line."""
     plugin = build / "DovetailMacros-tool"
     answer = subprocess.run(
         [
@@ -45,7 +45,7 @@ def said(file, build, target):
         sys.exit(f"error: the compiler ended with {answer.returncode} on {file}:\n{answer.stderr}")
     lines = []
     for path, line, column, kind, message in filter(None, map(parts, answer.stderr.splitlines())):
-        # What is said about the code that was written goes with what is said about the user's own.
+        # Diagnostics in generated code are attached to those in the user's code.
         place = f"{line}:{column}" if path == str(file) else "written"
         lines.append(f"{kind} {place} {message}".rstrip())
     return lines

@@ -47,10 +47,11 @@ def tables():
 
 
 def machine():
-    """What the figures were measured on."""
+    """The machine that measured the figures."""
     processor = platform.machine()
-    if Path("/proc/cpuinfo").exists():
-        model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    processors = Path("/proc") / "cpuinfo"  # on Linux only
+    if processors.exists():
+        model = re.search(r"model name\s*: (.*)", processors.read_text())
         processor = f"{processor}, {model.group(1)}" if model else processor
     answer = subprocess.run(["swift", "--version"], text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     swift = re.search(r"Swift version (\S+)", answer)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints where a tool of the toolchain is: in PATH, and on a Mac where xcrun finds it.
+# Prints the path of a tool of the toolchain: in PATH, or on a Mac where xcrun finds it.
 #
 #   Scripts/find-tool.sh NAME
 set -eu

@@ -1,7 +1,7 @@
 """Writes programs that call every overload of the functions on functions, in the forms in which users write them.
 
-Each function takes numbers and returns them as the digits of one, so that an argument in the wrong place is seen; one of the
-main actor also stops the program where it runs elsewhere.
+Each function takes numbers and returns them as the digits of one number, which shows an argument in the wrong
+position. A function of the main actor also stops the program if it runs elsewhere.
 """
 
 from itertools import combinations, product
@@ -43,7 +43,7 @@ def digits(numbers):
 
 
 class Function:
-    """A function of the program, and how it is called."""
+    """A function of the program, and its call."""
 
     def __init__(self, place, effects, count, takes_function=False):
         self.place, self.effects, self.count, self.takes_function = place, effects, count, takes_function
@@ -74,7 +74,7 @@ class Function:
             body = "await Task.yield(); " + body
         if self.place is MAIN_ACTOR:
             body = "MainActor.assertIsolated(); " + body
-        # A method of an object that is not `Sendable` is a function that is not.
+        # A method of an object that is not `Sendable` is not `Sendable` either.
         isolation = {HERE: "", ANYWHERE: "nonisolated ", MAIN_ACTOR: "@MainActor "}[self.place]
         return f"{isolation}func {self.name}({', '.join(parameters)}) {self.effects} -> Int {{ {body} }}"
 
@@ -108,7 +108,7 @@ class Test:
         )
 
     def called(self, expression, passed, effects=None):
-        """The call of the function that an expression makes, where it stands."""
+        """A direct call of the function that an expression makes."""
         passed = ", ".join(passed + ["{ _ in }"] * self.function.takes_function)
         return f"{(effects or self.function.effects).marks}{expression}({passed})"
 
@@ -116,13 +116,13 @@ class Test:
         self.lines.append(f"expect({self.called(expression, passed, effects)}, {expected})")
 
     def forms(self, expression, passed, expected, type):
-        """All forms: the values, called at once, and in a condition."""
+        """All forms: as values, called directly, and in a condition."""
         self.values(expression, passed, expected, type)
         self.call(expression, passed, expected)
         self.lines.append(f"if ({self.called(expression, passed)}) != {expected} {{ failures += 1 }}")
 
     def values(self, expression, passed, expected, type):
-        """What an expression makes, as a value, as a value of a type, and as an argument: the forms for any number of parameters."""
+        """The forms for any number of parameters: the expression as a value, as a typed value, and as an argument."""
         index = len(self.lines)
         self.lines.append(f"let value{index} = {expression}")
         self.call(f"value{index}", passed, expected)
@@ -134,13 +134,14 @@ class Test:
         ]
         if self.function.place is MAIN_ACTOR and not self.function.takes_function:
             self.called_from_elsewhere(f"typed{index}", passed, expected)
-            # In Swift 5 mode, functions of the main actor lose it where their type is not written, as with any conversion.
+            # In Swift 5 mode, a function of the main actor loses its isolation if its type is not written, as in any
+            # conversion.
             self.lines.append("#if swift(>=6)")
             self.called_from_elsewhere(f"value{index}", passed, expected)
             self.lines.append("#endif")
 
     def called_from_elsewhere(self, name, passed, expected):
-        """A call leads to the main actor: the function itself stops the program where it is not there."""
+        """The call switches to the main actor; the function itself stops the program if it runs elsewhere."""
         marks = "try " * self.function.effects.throws + "await "
         self.lines.append(f"expect({marks}Task.detached {{ {marks}{name}({', '.join(passed)}) }}.value, {expected})")
 
@@ -149,7 +150,7 @@ def partial_tests():
     for count in (1, 2, 3):
         for fixed in combinations((1, 2, 3), count):
             for place, effects, takes in product(PLACES, EFFECTS, (False, True)):
-                # A function that is taken counts as a parameter that stays open.
+                # A parameter of function type counts as an open parameter.
                 test = None
                 for left in range(MOST_WRITTEN_OUT + 1 - takes):
                     test = partial_test(test, fixed, Function(place, effects, count + left, takes))
@@ -190,7 +191,7 @@ def nested_partial_tests():
 
 
 class Decorator:
-    """A function on functions, how it is written, and for which functions it has overloads."""
+    """A function on functions, its spelling, and the functions for which it has overloads."""
 
     def __init__(self, expression, effects=EFFECTS, places=PLACES):
         self.expression, self.effects, self.places = expression, effects, places
@@ -247,7 +248,8 @@ def decorator_test(decorator, place, effects, takes):
 
 
 def tap_tests():
-    """What the forms above leave out of `tap`: `before`, and packs, whose overloads have it or not."""
+    """The forms of `tap` that are missing above: with `before`, and packs, which have overloads with and without
+    it."""
     for place, effects, timed in product(PLACES, EFFECTS, (False, True)):
         test = Test(Function(place, effects, 1))
         clock = ", clock: ContinuousClock()" * timed
@@ -288,7 +290,7 @@ def access_log_tests():
 
 
 def retry_without_errors_tests():
-    """Functions that cannot throw, which `retry` takes as well."""
+    """`retry` of functions that cannot throw."""
     for place, effects in product(PLACES, (PLAIN, ASYNC)):
         test = Test(Function(place, effects, 1))
         for count in range(MOST_WRITTEN_OUT + 1):
@@ -298,7 +300,7 @@ def retry_without_errors_tests():
 
 
 def typed_error_tests():
-    """Functions with typed errors: what they are called in throws the same type, or does not compile."""
+    """Functions with typed errors: the context of the call throws the same type, or does not compile."""
     for place, effects in product(PLACES, THROWING):
         test = Test(Function(place, effects.typed, 1))
         decorators = ["tap(FUNCTION)", "tap(FUNCTION, clock: ContinuousClock())", "retry(FUNCTION, attempts: 2)"]
@@ -344,7 +346,7 @@ OWNERS = {HERE: ("Owner", "nonisolated final class"), ANYWHERE: ("SendableOwner"
 
 
 def owners():
-    """Classes with methods that return numbers, and methods that return nothing, of all effects."""
+    """Classes with methods of all effects that return numbers or nothing."""
     for place, (name, kind) in OWNERS.items():
         methods = []
         for effects, count in product(EFFECTS, range(MOST_WRITTEN_OUT + 2)):
@@ -426,7 +428,7 @@ def returns_nothing(test, name, passed, effects):
     test.lines += ["noted = -1", f"{effects.marks}{name}({', '.join(passed)})", f"expect(noted, {digits(passed)})"]
 
 
-# The type of a handler, what it is called with, and the effects of the function that awaits it.
+# The type of a handler, its argument, and the effects of the function that awaits it.
 HANDLERS = {
     "result": ("Result<Int, any Error>", ".success({})", ASYNC_THROWS),
     "either": ("Int?, (any Error)?", "{}, nil", ASYNC_THROWS),
@@ -483,7 +485,7 @@ RECIPES = [(count, dependencies) for count in range(1, 6) for dependencies in ra
 
 
 def recipes():
-    """Services, names for them, and recipes whose first dependency is deferred, so that they are functions that take one."""
+    """Services, names for them, and recipes whose first dependency is deferred, so that they take a function."""
     yield "nonisolated struct Unit: Sendable {}"
     for count, dependencies in RECIPES:
         service, names = f"Service{count}{dependencies}", "abcde"[:count]

@@ -5,7 +5,7 @@ The simplest overload of a family is written and documented by hand in Sources/D
 others, which differ only in effects, in where the function runs, and in how many parameters it has.
 
     Scripts/generate-functions.py            write the files
-    Scripts/generate-functions.py --check    exit with 1 when a committed file differs from what would be written
+    Scripts/generate-functions.py --check    exit with 1 if a committed file is out of date
 """
 
 from dataclasses import dataclass
@@ -280,7 +280,7 @@ def retry():
     for open, place, effects in typed_forms(THROWING)[1:]:
         if (open, place, effects.is_async) != (Parameters(1), HERE, True):  # written by hand as well
             yield retry_overload(open, place, effects)
-    # What cannot throw needs overloads beside those with typed errors, such as a closure in a test.
+    # Functions that cannot throw, such as a closure in a test, need overloads in addition to those with typed errors.
     for open, place, effects in forms([PLAIN, ASYNC], parameters=WRITTEN_OUT):
         yield retry_overload(open, place, effects)
 
@@ -560,7 +560,7 @@ def observed(open, effects, after, on_error):
     return [f"{do(effects)} {{", *("    " + line for line in call), "} catch {", f"    {on_error}", "    throw error", "}"]
 
 
-# What the handler takes, the generics and effects this leads to, the value, and how the handler resumes.
+# The parameters of the handler, the resulting generics and effects, the value, and how the handler resumes.
 HANDLERS = [
     ("Result<Value, Failure>", ["Value: Sendable", "Failure: Error"], ASYNC_THROWS, "Value", "$0.mapError { $0 }"),
     ("Value?, (any Error)?", ["Value: Sendable"], ASYNC_THROWS, "Value", "completionResult($0, $1)"),

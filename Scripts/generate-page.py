@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes Sources/DovetailReports/HTML/Generated/Page.swift from the files in HTML/Page: one page of HTML, with its style
-and its script in it.
+"""Writes Sources/DovetailReports/HTML/Generated/Page.swift from the files in HTML/Page: one HTML page that contains
+its style and its script.
 
-The page is text in the program, because a file beside it (`Bundle.module`) would have to be carried along with the program. Its
-policy allows this one style and this one script, by their hashes, and nothing else.
+The page is a string in the program, because a resource file (`Bundle.module`) would have to be deployed with the
+program. Its content security policy allows only this style and this script, by their hashes.
 
     Scripts/generate-page.py            write the file
-    Scripts/generate-page.py --check    exit with 1 when the committed file differs from what would be written
+    Scripts/generate-page.py --check    exit with 1 if the committed file is out of date
 """
 
 import base64
@@ -16,7 +16,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "Sources/DovetailReports/HTML"
 STYLE = ["page.css"]
-# In the order in which they need each other.
+# In the order of their dependencies.
 SCRIPT = ["graph.js", "address.js", "parts.js", "drawing.js", "search.js", "views.js", "page.js"]
 
 SWIFT = '''\
@@ -46,7 +46,7 @@ def hash_of(text: str) -> str:
 def page() -> str:
     style, script = joined(STYLE), joined(SCRIPT)
     for text in (style, script):
-        # Either would end what it stands in.
+        # Either would end the element or the string that contains it.
         assert "</s" not in text and "<!--" not in text and '"""##' not in text and "\\##" not in text
     parts = {
         "style": style,
@@ -57,7 +57,7 @@ def page() -> str:
         "data": r"\##(data)",
     }
     template = (FOLDER / "Page/page.html").read_text().rstrip("\n")
-    # Split and not replaced one by one: what was put in is not looked at again.
+    # Split instead of replaced one by one, so that inserted text is not searched again.
     pieces = template.replace("}}", "{{").split("{{")
     return "".join(parts[piece] if index % 2 else piece for index, piece in enumerate(pieces))
 
@@ -68,7 +68,7 @@ def main() -> None:
     path = FOLDER / "Generated/Page.swift"
     if sys.argv[1:] == ["--check"]:
         if not path.exists() or path.read_text() != text:
-            sys.exit(f"{path} is not what {sys.argv[0]} writes: run it")
+            sys.exit(f"{path} is out of date: run {sys.argv[0]}")
     else:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)

@@ -40,9 +40,8 @@ WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"
 REGISTER_ARGUMENT_COMMENT = """\
     /// Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
     ///
-    /// The recipe's parameters are first the arguments, then the dependencies. A service with arguments is a function
-    /// of them: each call makes a new instance. Other recipes can take it as a factory,
-    /// `@Sendable (User.ID) throws -> ProfileViewModel`.
+    /// The recipe takes first the arguments, then its dependencies. Each call to resolve the service makes a new instance.
+    /// Other recipes can take the service as a factory: `@Sendable (User.ID) throws -> ProfileViewModel`.
     ///
     /// ```swift
     /// registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
@@ -259,17 +258,18 @@ SCOPE_CALL_COMMENT = """\
     /// ```swift
     /// enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
     ///
-    /// registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
-    ///     try await users.respond(to: request, in: transaction)
+    /// registry.register(Handle.self, within: .request) { (request: Request, handler: Handler, logger: Logger) in
+    ///     logger.debug(request.path)
+    ///     return try await handler.respond()
     /// }
     /// registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
     /// ```
     ///
-    /// A call enters the scope, makes the recipe's dependencies and starts those that have to start, calls the recipe, stops
-    /// everything in reverse order, and returns or throws what the recipe did; see
-    /// ``Container/within(_:supplying:hookLimit:isolation:_:)``. So a singleton can handle requests without a container. The
-    /// recipe takes the inputs and any other service as parameters, in any order. A scope that is not declared has the
-    /// function's arguments as its inputs.
+    /// A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
+    /// reverse order. It returns the result of the recipe, or throws its error; see
+    /// ``Container/within(_:supplying:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
+    /// without a container. The recipe takes the inputs and any other service as parameters, in any order. If the scope is not
+    /// declared, the function's arguments are its inputs.
     ///
     /// - Parameters:
     ///   - name: The name of the function, which has up to four arguments.
@@ -306,45 +306,58 @@ def register_scope_call(count: int) -> str:
 
 
 APPLYING_COMMENT = """\
-    /// Registers a function that is its own recipe: the container supplies its first parameters, and the rest stay open.
+    /// Registers a function as its own recipe: the container supplies its first parameters, and the others stay open.
     ///
     /// ```swift
-    /// enum Users {
-    ///     static func load(retrieve: Retrieve, isIncluded: IsIncluded = { $0.isActive }) async throws -> [User] { … }
+    /// extension Users {
+    ///     static func filter(retrieve: Retrieve, isIncluded: IsIncluded) async throws -> [User] {
+    ///         try await retrieve().filter(isIncluded)
+    ///     }
     ///
-    ///     enum LoadAll: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
-    ///     enum LoadActive: NamedService { typealias Service = @Sendable () async throws -> [User] }
+    ///     enum Filter: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
+    ///     enum LoadActive: NamedService { typealias Service = Load }
+    ///     enum IsActive: NamedService { typealias Service = IsIncluded }
     /// }
     ///
-    /// registry.register(Users.LoadAll.self, applying: Users.load, to: Users.RetrieveAll.self)
-    /// registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
+    /// registry.register(Users.Filter.self, applying: Users.filter, to: Users.RetrieveAll.self)
+    /// registry.register(Users.LoadActive.self, applying: Users.filter, to: Users.RetrieveAll.self, Users.IsActive.self)
     /// ```
     ///
-    /// This does the same as a recipe that makes the function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`
-    /// stand one to four names or types, in the order of the function's parameters. The name's function has the other parameters
-    /// and the same result; it may throw or be `async` where the function is not. If the types do not fit, the line does not
-    /// compile.
+    /// This is short for a recipe that makes a function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`, pass
+    /// one to four names or types, in the order of the function's parameters. The function of the name has the other parameters
+    /// and the same result; it may throw or be `async` even if the registered function does not. If the types do not fit, the
+    /// line does not compile.
     ///
-    /// Up to two parameters stay open, and the function has up to four in all. With more of them, write the recipe as a closure
-    /// that makes the function:
+    /// The function has up to four parameters, of which up to two stay open. If it has more, write the recipe as a closure that
+    /// returns a closure:
     ///
     /// ```swift
-    /// registry.register(Users.LoadPage.self) { (retrieve: Named<Users.RetrieveAll>, settings: Settings) in
-    ///     { try await Users.loadPage(retrieve: retrieve.value, settings: settings, from: $0, count: $1, isIncluded: $2) }
+    /// extension Users {
+    ///     static func page(retrieve: Retrieve, from: Int, count: Int, by areInOrder: (User, User) -> Bool) async throws -> [User] {
+    ///         Array(try await retrieve().sorted(by: areInOrder).dropFirst(from).prefix(count))
+    ///     }
+    ///
+    ///     enum Page: NamedService {
+    ///         typealias Service = @Sendable (Int, Int, @escaping (User, User) -> Bool) async throws -> [User]
+    ///     }
+    /// }
+    ///
+    /// registry.register(Users.Page.self) { (retrieve: Named<Users.RetrieveAll>) in
+    ///     { try await Users.page(retrieve: retrieve.value, from: $0, count: $1, by: $2) }
     /// }
     /// ```
     ///
-    /// The dependencies are supplied once, when the function is made, and are `Sendable`. An open parameter that is a function is
-    /// `@escaping` in the name's type. A reference to a function has all of its parameters, including those with default values. To
-    /// leave one out, write a closure: `applying: { try await Users.load(retrieve: $0) }`.
+    /// The dependencies are supplied once, when the function is made, and must be `Sendable`. If an open parameter is a function,
+    /// write it as `@escaping` in the name's type. A reference to a function has all of its parameters, including those with
+    /// default values. To leave one out, write a closure: `applying: { try await Users.load(retrieve: $0) }`.
     ///
     /// - Parameters:
-    ///   - name: The name of the function that is provided, which is `@Sendable`.
-    ///   - scope: Its lifetime if it is shared, such as ``Scope/singleton``. Otherwise it is made for each dependent.
+    ///   - name: The name of the service, a `@Sendable` function.
+    ///   - scope: Its lifetime if it is shared, such as ``Scope/singleton``. By default, it is made for each dependent.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - function: The function.
-    ///   - dependency: The name, or the type, of the service that is its first parameter.
+    ///   - dependency: The name, or the type, of the service for its first parameter.
 """
 
 
@@ -465,19 +478,19 @@ def register_dependencies(count: int, named: bool, shared: bool) -> str:
 RESOLVE_COMMENT = """\
     /// Resolves a service that takes arguments, any number of them.
     ///
-    /// The static types of the arguments must be the registered ones. A constant of type `any Store` is passed as it is;
-    /// to pass a `FileStore` for a registered `any Store`, write `store as any Store`.
+    /// The static types of the arguments must be the registered ones. A constant of type `any ApiService` is passed as it is;
+    /// to pass an `HTTPApi` for a registered `any ApiService`, write `api as any ApiService`.
     ///
     /// ```swift
-    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-    /// let editor: Editor = try container.resolve(arguments: document, window)
+    /// let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
     /// ```
     ///
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - argument: The argument.
-    ///   - types: Callers leave it out. It keeps an argument of type `any Store` from being opened to the type of its
-    ///     value (SE-0352).
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
     ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.

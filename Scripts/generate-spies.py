@@ -1,26 +1,28 @@
 #!/usr/bin/env python3
 """Writes the extensions of Spy in Sources/DovetailTesting/Spies/Generated, one for each combination of effects.
 
-Swift can abstract neither over `throws` and `async` in one signature with a parameter pack nor over an actor. What differs
-between two of the files is only the type of the function and how it is called.
+In one signature with a parameter pack, Swift can abstract neither over `throws` and `async` nor over an actor. The
+files differ only in the type of the function and in its call.
 
     Scripts/generate-spies.py            write the files
-    Scripts/generate-spies.py --check    exit with 1 when a committed file differs from what would be written
+    Scripts/generate-spies.py --check    exit with 1 if a committed file is out of date
 """
 
 from overloads import ANYWHERE, EFFECTS, MAIN_ACTOR, ON_MAIN_ACTOR, ON_NO_ACTOR, ROOT, SENDABLE, write
 
-# Where a function runs: how the names begin, how the type begins before and after `@escaping`, and in words.
+# The isolations of a function: the prefix of the names, the prefixes of the type before and after `@escaping`, and a
+# description.
 FOLDER = ROOT / "Sources/DovetailTesting/Spies/Generated"
 PLACES = [
     ("", "", ANYWHERE.attribute, ""),
     ("OnMainActor", "", MAIN_ACTOR.attribute + ANYWHERE.attribute, MAIN_ACTOR.described),
-    # What `async` functions are in a module with the upcoming feature NonisolatedNonsendingByDefault. The compiler (6.3.1)
-    # crashes on closures of such a type with a pack, but not on converting others to it.
+    # The type of `async` functions in a module with the upcoming feature NonisolatedNonsendingByDefault. The compiler
+    # (6.3.1) crashes on closures of such a type with a pack, but not on conversions to it.
     ("OnCaller", "nonisolated(nonsending) ", ANYWHERE.attribute, " on its caller's actor"),
 ]
 
-# What all spies have. `{Name}` and `{case}` name the effects; `{type}` is the function's; `{main}` is its actor.
+# The members of all spies. `{Name}` and `{case}` name the effects; `{type}` is the type of the function, `{main}` its
+# actor.
 EXTENSION = """
 extension Spy where Effects == SpyEffects.{Name} {{
     /// Wraps {described}.
@@ -33,12 +35,12 @@ extension Spy where Effects == SpyEffects.{Name} {{
     }}
 
 {lent}
-    /// Stands in for {described}: one value for each call; the last stays.
+    /// Creates a spy of {described} that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: ({type}).Type,
         returning first: Output,
@@ -50,7 +52,7 @@ extension Spy where Effects == SpyEffects.{Name} {{
         )
     }}
 {throwing}
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: {type} {{
         guard let body = body.{case} else {{ preconditionFailure("a spy has a body of its effects") }}
         let spied: {bare}
@@ -61,7 +63,7 @@ extension Spy where Effects == SpyEffects.{Name} {{
         return spied
     }}
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload {main}public func function(_ arguments: repeat each Argument){effects} -> Output {{
         {marks}callAsFunction(repeat each arguments)
     }}
@@ -74,7 +76,7 @@ extension Spy where Effects == SpyEffects.{Name} {{
 }}
 
 extension Spy where Effects == SpyEffects.{Name}, Output == Void {{
-    /// Stands in for {described}, and returns nothing.
+    /// Creates a spy of {described} that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(
@@ -86,11 +88,12 @@ extension Spy where Effects == SpyEffects.{Name}, Output == Void {{
 """
 
 THROWING = """
-    /// Stands in for {described}: one result for each call; the last stays.
+    /// Creates a spy of {described} that returns or throws one result after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - results: What the calls return or throw. Without any, each call throws ``SpyError``.
+    ///   - results: The results of the calls, in order. Further calls have the last one. If there are none, each call throws
+    ///     ``SpyError``.
     public convenience init(
         _ type: ({type}).Type,
         results: [Result<Output, any Error>]
@@ -101,11 +104,11 @@ THROWING = """
         )
     }}
 
-    /// Stands in for {described}, of which each call fails.
+    /// Creates a spy of {described} that throws an error in each call.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - error: What each call throws.
+    ///   - error: The error that each call throws.
     public convenience init(
         _ type: ({type}).Type,
         throwing error: any Error
@@ -114,25 +117,25 @@ THROWING = """
     }}
 """
 
-PARAMETER = "    /// - Parameter function: What the spy does when it is called."
+PARAMETER = "    /// - Parameter function: The function that each call runs."
 PARAMETERS = """    /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - sendable: Left out by callers: it tells this from the initialiser for functions that are not `Sendable`."""
+    ///   - function: The function that each call runs.
+    ///   - sendable: Callers leave it out: it tells overloads apart."""
 
 MAIN_ACTOR_PARAMETERS = """    /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - actor: Left out by callers, as is `sendable`: both tell this from the initialiser for functions of no actor.
+    ///   - function: The function that each call runs.
+    ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
     ///   - sendable: See `actor`."""
 CALLER_PARAMETERS = """    /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - actor: Left out by callers: it tells this from the initialiser for functions of no actor."""
+    ///   - function: The function that each call runs.
+    ///   - actor: Callers leave it out: it tells overloads apart."""
 
 LENT = """
-    /// Wraps {described} that is not `Sendable`, such as a method of an ordinary object, which is the spy's from then on.
+    /// Wraps {described} that is not `Sendable`, such as a method of an ordinary object.
     ///
-    /// Its calls run one at a time, on whatever thread.
+    /// Only the spy may use the object from then on. Calls run one at a time, on any thread.
     ///
-    /// - Parameter function: What the spy does when it is called.
+    /// - Parameter function: The function that each call runs.
     @_disfavoredOverload
     public convenience init(
         _ function: sending @escaping (repeat each Argument){effects} -> Output
@@ -149,12 +152,12 @@ LENT = """
     }}
 """
 
-# The closure of a test on the main actor may use what is there.
+# The closure of a test on the main actor may use main-actor state.
 WRAPPED = "@_inheritActorContext _ function: @escaping @isolated(any) {bare}"
 KEEPING = "        self.init(SpyBody({case}: {{ _ in function }}))"
 WRAPPING = f"        let function = onItsActor(function)\n{KEEPING}"
 
-# Parameters that callers leave out, and what the documentation says of all.
+# Parameters that callers leave out, and the documentation of all parameters.
 APART = {
     "": ([], PARAMETER),
     "OnMainActor": ([ON_MAIN_ACTOR, SENDABLE], MAIN_ACTOR_PARAMETERS),
@@ -202,15 +205,15 @@ def files():
             }
             words["throwing"] = THROWING.format(**words).rstrip("\n") + "\n" if effects.throws else ""
             words["lent"] = LENT.format(**words).rstrip("\n") + "\n" if name in ("Plain", "Throws") else ""
-            # Where two fit, the one with fewer parameters is meant: a closure without a word about its actor is no function of the
-            # main actor, and in Swift 5 mode none that is not `Sendable`.
+            # If two overloads fit, the one with fewer parameters wins: a closure that does not mention an actor is
+            # not a function of the main actor, and in Swift 5 mode it counts as `Sendable`.
             apart, parameters = APART[prefix]
             if words["lent"]:
                 apart, parameters = [SENDABLE], PARAMETERS
             words["apart"] = "".join(f",\n        {each}" for each in apart)
             words["parameters"] = parameters
             wrapped = "_ function: {convention}@escaping {bare}" if prefix else WRAPPED
-            # An `async` function goes to its actor by itself.
+            # An `async` function switches to its actor itself.
             wrapping = WRAPPING if words["lent"] else KEEPING
             words["wrapped"], words["wrapping"] = wrapped.format(**words), wrapping.format(**words)
             words["call"] = (THROWING_CALL if effects.throws else CALL).format(**words).strip("\n")

@@ -1,4 +1,4 @@
-"""Source files with large graphs, whose compilation is measured."""
+"""Source files with large graphs, to measure how long they take to compile."""
 
 import random
 
@@ -10,7 +10,7 @@ HEAD = [
 
 
 def composition(count, by_hand=False, actor=""):
-    """Recipes that need up to four of those shortly before them; each tenth is shared."""
+    """Recipes that need up to four recipes shortly before them. Every tenth recipe is shared."""
     needs = dependencies(count)
     lines = ["struct AppGraph {" if by_hand else f"@Graph {actor}struct AppGraph {{"]
     for index in range(count):
@@ -20,7 +20,7 @@ def composition(count, by_hand=False, actor=""):
 
 
 def ten_graphs(by_hand=False):
-    """The same ten times, each recipe with a class of its own, as an application has them."""
+    """Ten such graphs, in which each recipe has its own class, as in an application."""
     lines = ["import Dovetail"]
     for graph in range(10):
         needs = dependencies(150)
@@ -36,7 +36,8 @@ def ten_graphs(by_hand=False):
 
 
 def including(count, by_input=False):
-    """A graph whose recipes take a name each from the graph that it includes, or all of them its one input."""
+    """A graph in which each recipe takes a different name from the included graph, or all recipes take the only
+    input."""
     names = [f"service{index}" for index in range(count)]
     inner = ["@Graph struct InnerGraph {", *[f"    func {name}() -> Service {{ Service() }}" for name in names], "}"]
     taken = ["service"] * count if by_input else names
@@ -46,7 +47,7 @@ def including(count, by_input=False):
 
 
 def dependencies(count):
-    """What each recipe needs."""
+    """The dependencies of each recipe."""
     numbers = random.Random(count)
     return [
         numbers.sample(range(max(0, index - 30), index), min(index, numbers.randint(0, 4))) for index in range(count)
@@ -54,7 +55,7 @@ def dependencies(count):
 
 
 def recipe(index, needs, type_of, body, by_hand):
-    """A recipe; by hand, the method besides that calls it with what it needs."""
+    """A recipe; by hand, also the method that calls it with its dependencies."""
     parameters = ", ".join(f"service{need}: {type_of(need)}" for need in needs)
     shared = "@Shared " if not by_hand and index % 10 == 0 else ""
     lines = [f"    {shared}func service{index}({parameters}) -> {type_of(index)} {{ {body} }}"]
@@ -65,7 +66,7 @@ def recipe(index, needs, type_of, body, by_hand):
 
 
 def service(name, index, needs):
-    """A class that keeps what it needs and does something with it."""
+    """A class that stores its dependencies and uses them."""
     return [
         f"final class {name(index)}: Sendable {{",
         *[f"    private let service{need}: {name(need)}" for need in needs],

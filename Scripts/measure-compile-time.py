@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what `@Graph` adds to the time a compilation takes, in debug. Exits with 1 when that is more than it may be.
+"""Measures how much `@Graph` adds to the time of a compilation in debug. Exits with 1 if that is over a limit.
 
     Scripts/measure-compile-time.py             medians of three compilations each
     Scripts/measure-compile-time.py --once      one each, without a limit
@@ -25,17 +25,17 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass
 class Figure:
-    """What the first of two sources takes less than the second, as a figure with a limit."""
+    """How much longer the second of two sources takes than the first, as a figure with a limit."""
 
     name: str
     sources: tuple[str, str]
     unit: str
-    # Of the seconds that the two take.
+    # Computes the figure from the seconds of both.
     value: Callable[[float, float], float]
-    # Both on the machine that measure-machine.sh speaks of. What is over the limit is an error.
+    # Both are for the reference machine of measure-machine.sh. Only a figure over the limit is an error.
     promised: float
     limit: float
-    # Whether a slower machine may take longer; a ratio is the same everywhere.
+    # Whether a slower machine may take longer. Ratios are the same everywhere.
     is_time: bool = True
     compilations: int = 3
 
@@ -49,7 +49,8 @@ def milliseconds_each(count):
 
 
 FIGURES = [
-    # Where a promise is missed, or not held in each reading, the limit is above what was measured. CONTRIBUTING says which are.
+    # If a promise is missed, even in some measurements only, the limit is above the measured value. CONTRIBUTING
+    # lists these.
     Figure("300 recipes in one type", (composition(300, True), composition(300)), "s", added, 2.5, 3.3),
     Figure("1,000 recipes in one type", (composition(1_000, True), composition(1_000)), "s", added, 8, 13),
     Figure(
@@ -62,7 +63,8 @@ FIGURES = [
         is_time=False,
         compilations=1,
     ),
-    # Whoever includes the graph finds it, unless it runs on an actor that others do not know. A test replaces both.
+    # A graph that includes this one can take the recipe, unless it runs on an actor that others do not know. A test
+    # can replace both.
     Figure(
         "a recipe provided to other graphs, beside one that is not",
         (composition(300, actor="@SomeActor "), composition(300, actor="@MainActor ")),
@@ -92,14 +94,14 @@ def seconds(file, build):
 
 
 def measured(figure, folder, build, once):
-    """The seconds of both sources, the figure, and how many times as long as the machine of the promises this one takes."""
+    """The seconds of both sources, the figure, and how many times as long as the reference machine this one takes."""
     files = [folder / "Less.swift", folder / "More.swift"]
     for file, source in zip(files, figure.sources):
         file.write_text(source)
-    # The machine may become slower in between. Who is over the limit for that reason is not each time.
+    # The machine may become slower meanwhile, so only a figure that is over the limit each time is an error.
     for _ in range(1 if once else 3):
         before = toolchain.slowness()
-        # In turn, so that a machine that becomes slower does so for both.
+        # Alternately, so that a machine that becomes slower affects both.
         rounds = [[seconds(file, build) for file in files] for _ in range(1 if once else figure.compilations)]
         medians = [statistics.median(each) for each in zip(*rounds)]
         slowness = (before + toolchain.slowness()) / 2 if figure.is_time else 1

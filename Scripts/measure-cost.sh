@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Measures what it costs to depend on the library: how much a small application grows by it, and how long one job takes to
-# build it from nothing. Exits with 1 when that is more than was promised.
+# Measures what it costs to depend on the library: by how much a small application grows, and how long one job takes
+# to build it from nothing. Exits with 1 if either is over its limit.
 #
 #   Scripts/measure-cost.sh               build in debug and release
-#   Scripts/measure-cost.sh --size-only   build in release, and do not judge how long it took
+#   Scripts/measure-cost.sh --size-only   build in release, without a limit on the time
 set -euo pipefail
 
 growth_limit=790 # KB of 1,000 bytes; 320 are promised, and missed: CONTRIBUTING.md says why
-# Seconds, on the machine that Scripts/measure-machine.sh speaks of; a slower one may take as much longer.
+# Seconds, on the reference machine of Scripts/measure-machine.sh; a slower one may take longer in proportion.
 debug_limit=50 # 30 are promised, and missed: CONTRIBUTING.md says why
 release_limit=50 # 35 are promised, and missed: CONTRIBUTING.md says why
 
@@ -76,7 +76,7 @@ let mail = Mail(send: { print($0) })
 try mail.send(text: container.resolve(Greeter.self).greet())
 EOF
 
-# build PACKAGE CONFIGURATION: builds from nothing with one job, and sets `milliseconds` and `program`
+# build PACKAGE CONFIGURATION: builds PACKAGE from nothing with one job, and sets `milliseconds` and `program`
 TIMEFORMAT=%3R
 build() {
     local scratch="$folder/$1/.build-$2" log="$folder/$1-$2.log" seconds
@@ -87,7 +87,7 @@ build() {
         exit 1
     fi
     milliseconds=$((10#${seconds/[.,]/}))
-    # The macros are to come with the compiler's own copy of it: building another takes minutes.
+    # The macros must use SwiftSyntax from the toolchain, since building it takes minutes.
     if grep -q "Compiling SwiftSyntax" "$log"; then
         echo "error: $1 compiles SwiftSyntax" >&2
         exit 1
@@ -99,7 +99,7 @@ build() {
 # this machine is at the moment
 timed_build() {
     local before limit
-    # The machine may become slower in between. Who is over the limit for that reason is not each time.
+    # The machine may become slower meanwhile, so only a build that is over the limit each time fails.
     for _ in 1 2 3; do
         before=$("$root/Scripts/measure-machine.sh")
         build App "$1"
@@ -121,7 +121,7 @@ row() {
     if [ -n "$3" ] && [ "$2" -gt "$3" ]; then failed=1; fi
 }
 
-# Before anything is timed, the compiler's own modules are built and kept.
+# Fills the cache of the compiler's modules before anything is timed.
 build Hello release
 hello=$(stripped_size "$program")
 
@@ -137,7 +137,7 @@ fi
 app=$(stripped_size "$program")
 row "stripped" $(((app + 500) / 1000)) "" KB
 row "without the library" $(((hello + 500) / 1000)) "" KB
-# Rounded up: a limit is not kept by half a KB too much.
+# Rounds up, so that half a KB over the limit counts as over.
 row "growth" $(((app - hello + 999) / 1000)) "$growth_limit" KB
 if [ "$failed" = 1 ]; then echo "error: the library costs more than was promised" >&2; fi
 exit "$failed"

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Prints how long this machine takes to compile, in percent of what the machine takes for which build times are promised.
+# Prints how long this machine takes to compile, in percent of the reference machine, for which build times are
+# promised.
 #
-# It times what no commit changes: the compiler reads SwiftSyntax's interface, with which each clean build of the library
-# begins. That took 6 s on the machine of the promises. A number of seconds alone would say more about who else
-# uses a machine than about the library.
+# It times how the compiler reads SwiftSyntax's interface, because every clean build of the library does so and no
+# commit changes it. The reference machine takes 6 s. A build time alone would depend more on the load of the machine
+# than on the library.
 set -euo pipefail
 
 promised=6000 # milliseconds
 
 library=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 if [ ! -e "$library/host/SwiftSyntax.swiftmodule" ]; then
-    echo "error: this toolchain comes without the modules of SwiftSyntax, whose reading is timed" >&2
+    echo "error: this toolchain has no modules of SwiftSyntax, so there is nothing to time" >&2
     exit 1
 fi
 folder=$(mktemp -d)

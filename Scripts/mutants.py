@@ -7,12 +7,12 @@ behind a switch that an environment variable turns on:
     if count > limit {                      if (count > limit) != isMutant(17) {
     order.append(node)                      if !isMutant(18) { order.append(node) }
 
-A change that does not compile does not count. One with which the tests never end counts as noticed.
+A change that does not compile does not count. A change that makes the tests run for ever counts as noticed.
 
     Scripts/mutants.py [--count 100] [--seed 1] [--minutes 10] [--folder FOLDER]
 
-Run it again to go on where the time was over, or after a test was written: survivors are then judged again. Exits with 1 if less
-than 90 % were noticed.
+Run it again to continue after the time is over, or after you wrote a test; it then tests survivors again. Exits with
+1 if the tests notice less than 90 % of the changes.
 """
 
 import argparse
@@ -33,18 +33,19 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ["Sources/DovetailGraph", "Sources/Dovetail"]
 TARGETS = ["DovetailGraph", "Dovetail"]
 MINIMUM = 90
-# What stays so when tests are added.
+# Results that stay the same when tests are added.
 FINAL = ("noticed", "never ends", "does not compile")
 
 TEST = ["swift", "test", "--skip-build", "--disable-xctest"]
-# They take most of the time and notice little that the others do not, so they run only for what the others do not notice.
+# These take most of the time and rarely notice more than the others, so they only run for changes that the others do
+# not notice.
 SLOW = "LongChain|LargeGraph|Contention|ScopesOnThreads|CircularTests|RandomStart|OracleTests|MemoryTests|MemoizeTests|StartOrder"
 QUICK_TESTS = ["--filter", r"^Dovetail(Graph)?Tests\.", "--skip", SLOW]
 SLOW_TESTS = ["--filter", rf"^Dovetail(Graph)?Tests\..*({SLOW})|^DovetailReportsTests\."]
-# Swift Testing goes on after a failure. Here the first one is enough.
+# Swift Testing continues after a failure, but the first one is enough here.
 FAILURE = b"recorded an issue"
 
-# What turns a change on. Inlined code is compiled into the caller, so it is not private.
+# The switch that turns a change on. It is not private, because inlined code is compiled into the caller.
 SWITCH = """
 #if canImport(Darwin)
     import Darwin
@@ -60,20 +61,20 @@ func isMutant(_ number: Int) -> Bool { number == activeMutant }
 
 OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">": "<=", "<=": ">", ">=": "<", "&&": "||", "||": "&&"}
 OPERATOR = re.compile(r"(?<= )(==|!=|<=|>=|<|>|&&|\|\|)(?= )")
-# Where an operand of a comparison may begin and end, beside brackets.
+# The tokens other than brackets between which an operand of a comparison stands.
 BEGIN = r"[,;] | \? |: | [-+]?= |^\s*|\b(?:if|guard|while|return|where|in|else|try|await|throw) "
 END = r",|;| \? | : | else\b|$"
 BOOLEAN = re.compile(r"\b(true|false)\b")
 STEP = re.compile(r"(?<= [-+] )1\b")
 CONDITION = re.compile(r"(?<=\bguard |\bwhile )[^,{]+?(?=,| else| \{)|(?<=\bif )[^,{]+?(?=,| \{)")
 BINDING = re.compile(r"(let|case|var)\b|[#!]")
-# A call or an assignment on a line of its own.
+# A line with nothing but a call or an assignment.
 STATEMENT = re.compile(r"^\s+(?!(?:return|throw|let|var|case|try await|public)\b|self\.init|super\.)[\w.]+(?:\([^{}]*\)| [-+]?= [^{}]*)$")
 NOT_CODE = re.compile(r"^\s*(//|@|#|import\b|(public |static )*func\b|init\b|extension\b|case \.|package func\b)|preconditionFailure|fatalError")
 
 
 class Change:
-    """A small change of one line: a part of it, what becomes of that part, and both with a switch between them."""
+    """A small change of one line: a part of it, the changed part, and the code that switches between them."""
 
     def __init__(self, file, line, code, span, after, switched):
         self.file, self.line, self.code, self.span, self.switched = file, line, code, span, switched
@@ -89,7 +90,7 @@ class Change:
 
 
 def changes_of(code):
-    """The changes of a line: what is changed, what becomes of it, and that with a switch."""
+    """The changes of a line: the original part, the changed part, and the code that switches between them."""
     for match in OPERATOR.finditer(code):
         start, end = operation(code, match)
         left, right = code[start : match.start() - 1], code[match.end() + 1 : end]
@@ -109,7 +110,7 @@ def changes_of(code):
 
 
 def operation(code, operator):
-    """Where an operator's left operand begins, and where its right one ends."""
+    """The start of an operator's left operand, and the end of its right operand."""
     looser = {"&&": r" \|\| ", "||": r" (?!) "}.get(operator[1], r" && | \|\| ")
     block = r"| \{" if re.match(r"\s*(\} else )?(if|guard|while|for)\b", code) else ""
     start, end, depth = 0, len(code), 0
@@ -139,7 +140,7 @@ def all_changes():
             is_elsewhere = False
             for line, text in enumerate(path.read_text().split("\n"), 1):
                 code = re.sub(r"\s*//.*", "", text)
-                # The first branch of an `#if` is compiled here, and another one may be for another platform.
+                # Only the first branch of an `#if` is changed, since the others may be for other platforms.
                 is_elsewhere = code.lstrip().startswith("#else") or is_elsewhere and "#endif" not in code
                 if not is_elsewhere and not NOT_CODE.search(code) and '"' not in code:
                     for span, after, switched in changes_of(code):
@@ -147,7 +148,7 @@ def all_changes():
 
 
 def choose(seed, count, results):
-    """Random changes with their numbers, at most one of a line. It is the same choice where other lines have changed."""
+    """Random changes with their numbers, at most one per line. Edits of other lines do not affect the choice."""
     changes = {change.key(): change for change in all_changes()}
     order = sorted(changes, key=lambda key: hashlib.sha1(f"{seed} {key}".encode()).digest())
     lines = {}
@@ -155,7 +156,7 @@ def choose(seed, count, results):
         change = changes[key]
         lines.setdefault((change.file, change.line), change)
     chosen = []
-    # Many more at once, since a third does not compile.
+    # Many more than requested, since a third does not compile.
     for number, change in enumerate(lines.values()):
         if number % count == 0 and len(chosen) >= count:
             break
@@ -165,9 +166,9 @@ def choose(seed, count, results):
 
 
 def write_copy(folder, chosen):
-    """Makes the folder a copy of the working tree with all changes, and leaves files alone that are so already.
+    """Makes the folder a copy of the working tree with all changes. Does not touch files that are up to date.
 
-    Returns what tells these sources and tests from others.
+    Returns a hash of the sources and tests.
     """
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout.splitlines()
@@ -194,7 +195,7 @@ def write_copy(folder, chosen):
 
 def build(folder, chosen):
     """Builds the copy. Returns the changes that the compiler rejects; none if it builds."""
-    # The modules first: their mistakes are known before the tests are built.
+    # Builds the modules first, to find their errors before the tests are built.
     for options in [["--target", target] for target in TARGETS] + [["--build-tests"]]:
         process = subprocess.run(["swift", "build", *options], cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if process.returncode == 0:
@@ -202,7 +203,7 @@ def build(folder, chosen):
         rejected = set()
         for path, line in re.findall(r"^(/.+\.swift):(\d+):\d+: error:", process.stdout, re.MULTILINE):
             inside = [c for _, c in chosen if path.endswith("/" + c.file) and c.line <= int(line)]
-            # Some mistakes are reported further down, where the function ends.
+            # Some errors are reported further down, at the end of the function.
             rejected.update([max(inside, key=lambda c: c.line)] if inside else [])
         if not rejected:
             sys.exit(process.stdout[-5000:] + "\nerror: the copy does not build")
@@ -226,7 +227,7 @@ def test(folder, number, tests, limit):
     timer = threading.Timer(limit, stop)
     timer.start()
     fails = False
-    # Read to the end, because a process that cannot write does not end.
+    # Reads all output, because a process that cannot write does not end.
     for line in process.stdout:
         if FAILURE in line and not fails:
             fails = True
@@ -237,7 +238,7 @@ def test(folder, number, tests, limit):
 
 
 def interrupt(process):
-    """Ends `swift test`, which ends the process of the tests: that one is not in its group."""
+    """Ends `swift test`, which then ends the test process, since that is not in its process group."""
     process.send_signal(signal.SIGINT)
     kill = threading.Timer(20, process.kill)
     kill.daemon = True
@@ -245,7 +246,7 @@ def interrupt(process):
 
 
 def limit_memory():
-    """A change may fill the memory before its time is over."""
+    """Limits the memory, which a change may fill before its time is over."""
     resource.setrlimit(resource.RLIMIT_AS, (16 << 30, 16 << 30))
 
 
@@ -287,7 +288,7 @@ def main():
         start = time.monotonic()
         if pending and time.monotonic() < end and test(folder, -1, tests, 900) != "survived":
             sys.exit("error: without a change the tests fail already")
-        # More than the tests take, since a machine may be busy.
+        # Longer than the tests take, since the machine may be busy.
         limit = 60 + 2 * (time.monotonic() - start)
         for number, change in pending:
             if time.monotonic() > end:

@@ -1,9 +1,9 @@
-"""What the generators of overloads have in common: effects, where a function runs, and how many parameters it has.
+"""The common part of the generators of overloads: effects, isolation, and number of parameters.
 
-Swift can abstract neither over `throws` and `async` in one signature with a parameter pack, nor over `@Sendable`, nor over a
-global actor. And a pack has two weaknesses (6.3.1): a function type with a pack is not matched against another one before the
-result of the whole expression is known, and a reference to a function that takes functions crashes the compiler. So the first
-few parameters are written out, and a pack takes what is more.
+In one signature with a parameter pack, Swift can abstract neither over `throws` and `async`, nor over `@Sendable`,
+nor over a global actor. Packs also have two weaknesses (6.3.1): a function type with a pack is matched against
+another one only when the result of the whole expression is known, and a reference to a function that takes functions
+crashes the compiler. So the first few parameters are written out, and a pack takes the rest.
 """
 
 import subprocess
@@ -15,18 +15,20 @@ ROOT = Path(__file__).resolve().parent.parent
 
 LETTERS = "ABCDEFGH"
 
-# How many open parameters are written out. More of them cost every user at each build: the type checker tries them all.
+# The number of open parameters that are written out. More of them would slow down every user's builds, because the
+# type checker tries all overloads.
 MOST_WRITTEN_OUT = 3
 
 
 @dataclass(frozen=True)
 class Effects:
-    """What a function does besides returning."""
+    """The effects of a function."""
 
     is_async: bool
     throws: bool
-    # With a generic parameter for the type of the error. It must not be `Never`: a function made with such a function crashes
-    # the compiler (6.3.1). So each such overload stands beside one for functions that cannot throw, which is preferred.
+    # With a generic parameter for the type of the error. It must not be `Never`: a function made with such a function
+    # crashes the compiler (6.3.1). So each such overload comes with one for functions that cannot throw, which the
+    # compiler prefers.
     is_typed: bool = False
 
     def __str__(self):
@@ -49,7 +51,7 @@ class Effects:
 
     @property
     def marks(self):
-        """What a call is marked with."""
+        """The keywords before a call."""
         return "try " * self.throws + "await " * self.is_async
 
     @property
@@ -64,7 +66,7 @@ class Effects:
 
     @property
     def described(self):
-        """How the documentation calls a function with these effects."""
+        """The name of a function with these effects in the documentation."""
         kind = f"`{self}`" if str(self) else "synchronous, non-throwing"
         return f"{'an' if self.is_async else 'a'} {kind} function"
 
@@ -77,7 +79,7 @@ THROWING = [THROWS, ASYNC_THROWS]
 
 @dataclass(frozen=True)
 class Place:
-    """Where a function may run: where it was made, anywhere, or on the main actor."""
+    """The isolation of a function: that of its context, none, or the main actor."""
 
     name: str
     attribute: str
@@ -98,8 +100,8 @@ ANYWHERE = Place("anywhere", "@Sendable ", ", `@Sendable` in and out")
 MAIN_ACTOR = Place("mainActor", "@MainActor ", " of the main actor")
 PLACES = [HERE, ANYWHERE, MAIN_ACTOR]
 
-# Parameters that callers leave out tell overloads apart: those that differ in isolation alone would count as one, and where two
-# fit alike the type checker prefers the one with fewer parameters.
+# Parameters that callers leave out tell overloads apart. Overloads that differ only in isolation would count as one,
+# and if two fit equally well, the type checker prefers the one with fewer parameters.
 ON_MAIN_ACTOR = "on actor: MainActor.Type = MainActor.self"
 ON_NO_ACTOR = "on actor: Never? = nil"
 SENDABLE = "sendable: Never? = nil"
@@ -108,15 +110,16 @@ SENDABLE = "sendable: Never? = nil"
 def told_apart(place, by_constraint=False):
     """These parameters, as a list.
 
-    The overload for the main actor has none: a closure beside a function of the main actor needs a conversion there, as does the
-    function elsewhere. That for any function has most, unless a constraint already ranks it behind that for `@Sendable` ones.
+    The overload for the main actor has none, because with a function of the main actor and a closure, each overload
+    needs one conversion: there for the closure, elsewhere for the function. The overload for any function has most,
+    unless a constraint already ranks it behind the overload for `@Sendable` functions.
     """
     return [ON_NO_ACTOR] * (place is not MAIN_ACTOR) + [SENDABLE] * (place is HERE and not by_constraint)
 
 
 @dataclass(frozen=True)
 class Parameters:
-    """The parameters of a function that stay open: so many, and a pack of any further ones."""
+    """The open parameters of a function: a number of them, and possibly a pack for the rest."""
 
     count: int
     is_pack: bool = False
@@ -147,11 +150,11 @@ class Parameters:
 
     @property
     def opening(self):
-        """The parameters of a closure, with `in`; nothing where it has none."""
+        """The parameters of a closure with `in`; empty if it has none."""
         return opening(self.names, self.is_pack)
 
     def opening_with(self, effects):
-        """The same with the effects, if errors are typed: the compiler does not infer that."""
+        """The same with the effects if errors are typed, which the compiler does not infer."""
         return opening(self.names, self.is_pack, effects) if effects.is_typed else self.opening
 
     @property
@@ -170,7 +173,7 @@ class Parameters:
 
     @property
     def spread(self):
-        """The arguments, taken out of a tuple of them."""
+        """The arguments, extracted from a tuple."""
         if self.is_pack:
             return "repeat each arguments"
         return "arguments" if self.count == 1 else ", ".join(f"arguments.{i}" for i in range(self.count))
@@ -180,7 +183,7 @@ class Parameters:
 
 
 def opening(names, is_pack, effects=None):
-    """The parameters of a closure, with `in`; nothing where it has neither parameters nor effects."""
+    """The parameters of a closure with `in`; empty if it has neither parameters nor effects."""
     typed = [f"{name.lower()}: {name}" for name in names] + ["rest: repeat each Rest"] * is_pack
     effects = f" {effects}" if effects else ""
     return f" ({', '.join(typed)}){effects} in" if typed or effects else ""
@@ -188,11 +191,12 @@ def opening(names, is_pack, effects=None):
 
 WRITTEN_OUT = [Parameters(count) for count in range(MOST_WRITTEN_OUT + 1)]
 
-# The pack begins where what is written out ends, so that the type checker gives it up at once where there are fewer.
+# The pack starts after the parameters that are written out, so that the type checker rejects it early if there are
+# fewer.
 MORE = Parameters(MOST_WRITTEN_OUT + 1, is_pack=True)
 OPEN_PARAMETERS = [*WRITTEN_OUT, MORE]
 
-# The elements of a tuple can be passed on only where all of them are of one pack.
+# Only a tuple whose elements all come from one pack can be expanded again.
 TUPLED_PARAMETERS = [*WRITTEN_OUT, Parameters(0, is_pack=True)]
 
 
@@ -217,14 +221,14 @@ def formatted(text):
 
 
 def write(texts, folder, script):
-    """Writes the files of a folder that a script generates; with `--check`, compares them with what is committed."""
+    """Writes the generated files of a folder; with `--check`, compares them with the committed files."""
     header = f"// Generated by Scripts/{script}: change the script, not this file.\n\n"
     texts = {folder / name: formatted(header + text.strip("\n") + "\n") for name, text in texts.items()}
     committed = {path: path.read_text() for path in folder.glob("*.swift")}
     stale = [path for path in sorted({*texts, *committed}) if texts.get(path) != committed.get(path)]
     if "--check" in sys.argv:
         if stale:
-            sys.exit(f"not what Scripts/{script} writes: {', '.join(path.name for path in stale)}")
+            sys.exit(f"out of date: {', '.join(path.name for path in stale)}; run Scripts/{script}")
         return
     folder.mkdir(parents=True, exist_ok=True)
     for path in stale:

@@ -1,4 +1,4 @@
-"""What scripts ask of the toolchain and of the machine."""
+"""Helpers that ask the toolchain and the machine."""
 
 import json
 import os
@@ -13,7 +13,7 @@ IS_MAC = sys.platform == "darwin"
 
 
 def output(*command):
-    """What a program prints; the script ends where the program fails, which has said why."""
+    """The output of a program. If the program fails, it has said why, and the script ends."""
     answer = subprocess.run(command, text=True, stdout=subprocess.PIPE)
     if answer.returncode:
         sys.exit(1)
@@ -21,25 +21,25 @@ def output(*command):
 
 
 def tool(name):
-    """Where a tool such as nm is."""
+    """The path of a tool such as nm."""
     return output(SCRIPTS / "find-tool.sh", name)
 
 
 def target():
-    """What code is compiled for, as options: `swiftc` knows it, and what is behind `swiftc` has to be told. A Mac's standard
-    library is in the SDK."""
+    """The options for the compilation target. `swiftc` knows it, but the tools behind `swiftc` do not. On a Mac, the
+    standard library is in the SDK."""
     triple = json.loads(output("swiftc", "-print-target-info"))["target"]["triple"]
     return ["-target", triple, *(["-sdk", output("xcrun", "--sdk", "macosx", "--show-sdk-path")] if IS_MAC else [])]
 
 
 def symbols(program):
-    """The names of a program's symbols; those of a Mac begin with one underscore more."""
+    """The names of a program's symbols, without the additional underscore that they have on a Mac."""
     lines = output(tool("nm"), program).splitlines()
     return {line.split()[-1].removeprefix("_" * IS_MAC) for line in lines if line}
 
 
 def slowness():
-    """How many times as long as the machine for which times are promised this one takes to compile."""
+    """How many times as long as the reference machine this one takes to compile."""
     return int(output(SCRIPTS / "measure-machine.sh")) / 100
 
 
@@ -52,12 +52,12 @@ def built_library():
 
 
 def library_options(build):
-    """What the compiler needs to import the library and to expand its macros."""
+    """The options to import the library and to expand its macros."""
     return ["-I", build / "Modules", "-load-plugin-executable", f"{build / 'DovetailMacros-tool'}#DovetailMacros"]
 
 
 def library_objects(build):
-    """What a program is linked to. A source that is gone leaves its object file behind."""
+    """The object files to link. The object file of a deleted source remains, so it is left out."""
     sources = {path.name for module in MODULES for path in (ROOT / "Sources" / module).rglob("*.swift")}
     return [
         path

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package dependency-graph`: tells the tool of what the package consists, and passes on its answer.
+/// `swift package dependency-graph`: describes the package to the tool, and passes on its answer.
 @main
 struct DependencyGraphCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -14,10 +14,10 @@ struct DependencyGraphCommand: CommandPlugin {
         tool.standardError = errors
         let package = try JSONEncoder().encode(PackageSources(context))
         try tool.run()
-        // Each pipe holds some KB only, so all of them have to be served at the same time.
+        // A pipe only buffers some KB, so all of them have to be served at the same time.
         let group = DispatchGroup()
         DispatchQueue.global().async(group: group) {
-            // A tool that needs no package, as for its help, does not read it.
+            // The tool does not read the package if it does not need it, for its help for example.
             signal(SIGPIPE, SIG_IGN)
             try? input.fileHandleForWriting.write(contentsOf: package)
             try? input.fileHandleForWriting.close()
@@ -32,22 +32,23 @@ struct DependencyGraphCommand: CommandPlugin {
         group.wait()
         tool.waitUntilExit()
         let hasError = messages.passOn()
-        // Swift packages exit with 1 where an error was said, and with nothing else.
+        // SwiftPM exits with 1 only if the plug-in reported an error.
         if tool.terminationStatus != 0, !hasError {
             Diagnostics.error("the tool ended with exit code \(tool.terminationStatus)")
         }
     }
 }
 
-/// The warnings and errors of the tool, beside its answer.
+/// The warnings and errors of the tool.
 private final class Messages: @unchecked Sendable {
-    // Sendable because it is written by one thread, and read when that has come to an end.
+    // Sendable because one thread writes it, and it is read only after that thread has finished.
 
     var text = ""
 
-    /// Says it as SwiftPM does, on the standard error. What a plug-in prints itself all becomes part of the answer.
+    /// Reports the messages through SwiftPM, on standard error. Anything that a plug-in prints itself becomes part of
+    /// the answer.
     ///
-    /// - Returns: Whether an error is among it.
+    /// - Returns: Whether one of them is an error.
     func passOn() -> Bool {
         var hasError = false
         for line in text.split(separator: "\n") {

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The package as the tool has to know it, which has a type of the same name.
+/// A description of the package for the tool, which decodes it into a type of the same name.
 struct PackageSources: Encodable {
     struct Module: Encodable {
         let target: String

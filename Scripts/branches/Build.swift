@@ -1,7 +1,7 @@
 import SwiftIfConfig
 import SwiftSyntax
 
-/// A platform, with the conditions that hold besides, and the newest or the oldest compiler.
+/// A platform with additional conditions, and the newest or the oldest compiler.
 struct Build: BuildConfiguration {
     let platform: Question.Platform
     let conditions: Set<String>

@@ -73,7 +73,7 @@ final class Reader: SyntaxAnyVisitor {
             )
             return .skipChildren
         case .attribute(let attribute):
-            // The language's own attributes are in lower case. Their arguments are no expressions.
+            // The language's own attributes are in lower case. Their arguments are not expressions.
             let isMacro = attribute.attributeName.trimmedDescription.first?.isUppercase == true
             if isMacro, let arguments = attribute.arguments { walk(arguments) }
             return .skipChildren

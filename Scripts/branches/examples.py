@@ -1,4 +1,4 @@
-"""Examples that check-branches.py checks first: a title, the files, and all that the check must report."""
+"""Examples that check-branches.py checks first: a title, the files, and the expected report."""
 
 FORGOTTEN_IMPORT = """\
 import Foundation
@@ -95,8 +95,8 @@ EXAMPLES = [
             "    let c = vm_page_size\n    let d = GetTickCount()\n#endif\n"
         },
         [
-            f"Package.swift:{line}: error: {name} is not in Scripts/branches/platforms.py: say there which module declares "
-            "it for macOS"
+            f"Package.swift:{line}: error: {name} is not in Scripts/branches/platforms.py: add it there to the module "
+            "that declares it for macOS"
             for line, name in [(3, "sysctlbyname"), (4, "utsname"), (5, "vm_page_size"), (6, "GetTickCount")]
         ],
     ),
@@ -117,8 +117,8 @@ EXAMPLES = [
         [
             "Package.swift:1: error: Glibc is imported but does not exist for macOS",
             *(
-                f"Package.swift:3: error: {condition} is not in Scripts/branches/platforms.py: say there on which platforms "
-                "it holds"
+                f"Package.swift:3: error: {condition} is not in Scripts/branches/platforms.py: add it there, with the "
+                "platforms on which it holds"
                 for condition in ["canImport(Darvin)", "os(macos)"]
             ),
         ],

@@ -1,5 +1,5 @@
-"""The platforms and the C names that check-branches.py knows. It cannot look them up, as it has no other platform's headers.
-When the repository starts to use another C name, add it here to each module that declares it."""
+"""The platforms and the C names that check-branches.py knows. It cannot look them up, because the headers of other
+platforms are missing here. When you use another C name, add it here to each module that declares it."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Platform:
     systems: list[str]  # the names for `os(…)`
-    modules: list[str]  # those that only some platforms have
+    modules: list[str]  # the modules that only some platforms have
     c: str  # its C library, which Foundation re-exports
     without: tuple[str, ...] = ()  # the files that are not built for it
 
@@ -15,7 +15,7 @@ class Platform:
 # Tools and macros run on the machine that builds, and the examples need a terminal.
 TOOLS = ("Package.swift", "Plugins/", "Scripts/", "Sources/DovetailMacros/", "Sources/DovetailSyntax/")
 TOOLS += ("Sources/DovetailTool/", "Tests/DovetailToolTests/", "Tests/DovetailMacrosTests/", "Examples/")
-TESTS = ("Tests/", "Benchmarks/")
+TESTS = ("Tests/", "Benchmarks/", "Snippets/")
 APPLE = ["Darwin", "MachO", "ObjectiveC", "SwiftUI"]
 MOBILE = [*APPLE, "UIKit"]
 OPEN = ["FoundationNetworking", "FoundationXML"]
@@ -34,10 +34,10 @@ PLATFORMS = {
 }
 # Modules that re-export others.
 EXPORTS = {"CRT": ["ucrt"], "XCTest": ["Foundation"]}
-# Modules in `canImport(…)` that may be there or not, on any platform.
+# Modules in `canImport(…)` that may or may not exist on any platform.
 OPTIONAL = ["Dovetail", "Foundation", "SwiftSyntax", "Testing", "XCTest"]
 
-# `E…` are the numbers of errors.
+# `E…` are error numbers.
 C = """abort atexit calloc errno exit fclose fflush fgets fopen fputs fread free fwrite getenv malloc memcmp memcpy memset pow
     qsort realloc remove rename setvbuf signal SIG_DFL SIG_IGN size_t sqrt stderr stdin stdout strcmp strerror strlen time
     tmpfile E[A-Z0-9]*"""
@@ -63,11 +63,11 @@ DECLARED = {
 DECLARED = {module: names.split() for module, names in DECLARED.items()}
 
 # Names that look like C's and are declared by Swift, Foundation, the test libraries or SwiftSyntax.
-SWIFT = """_typeByName abs allSatisfy asProtocol assumingMemoryBound comments compactMap diagnose dropFirst error
+SWIFT = """_typeByName abs allSatisfy asProtocol assumingMemoryBound asyncTest comments compactMap diagnose dropFirst error
     expectation fatalError first firstIndex lastIndex lazy location map max min newValue oldValue precondition preconditionFailure rawValue
-    print readLine sequence SIMD8 split swap tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
+    print readLine sequence SIMD8 split swap testCase tokens type unsafeBitCast unsafeDowncast URL UTF8 UUID walk with* zip""".split()
 # Types that are initialised in branches.
 SWIFT += """Array Atomic Bool Character Data Date Dictionary Double FileHandle Int Int8 Int16 Int32 Int64 JSONDecoder Mutex Pipe
     NSCoder Process Set SourceLocationConverter String Syntax Task UInt UInt8 UInt16 UInt32 UInt64 XCT*""".split()
-# What a property wrapper projects.
+# The projections of property wrappers.
 SWIFT += ["$*"]

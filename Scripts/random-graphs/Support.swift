@@ -1,8 +1,8 @@
 import Dovetail
 import Foundation
 
-/// What the program that is made of random graphs writes down. Nothing in it runs at the same time as anything else,
-/// which is why neither this nor what recipes make needs a lock.
+/// The record of the program of random graphs. Nothing in the program runs concurrently, so neither this nor the
+/// services need a lock.
 final class Trace: @unchecked Sendable {
     private(set) var lines: [String] = []
     private var serial = 0
@@ -15,7 +15,7 @@ final class Trace: @unchecked Sendable {
         lines.append("    " + line)
     }
 
-    /// Notes what a graph says of itself, and what is wrong with it.
+    /// Records the description of a graph, and its problems.
     func describe(_ graph: DependencyGraph) {
         func name(_ id: DependencyGraph.ID?) -> Substring { id?.description.split(separator: ".").last ?? "?" }
         func place(_ id: DependencyGraph.ID) -> String { "\(name(graph.nodes.first { $0.id == id }?.group)).\(name(id))" }
@@ -32,30 +32,30 @@ final class Trace: @unchecked Sendable {
         }
     }
 
-    /// Notes what a graph by hand would have to say of itself.
+    /// Records the description that a graph wired by hand would have.
     func describe(_ lines: [String]) {
         lines.forEach(note)
     }
 
-    /// Begins something, with new fuel.
+    /// Begins a step, with new fuel.
     func step(_ line: String) {
         lines.append(line)
         fuel = 10
     }
 
-    /// Whether something that could go on for ever may.
+    /// Uses fuel. Returns whether there is any left, since some calls could otherwise go on for ever.
     func burn() -> Bool {
         fuel -= 1
         return fuel >= 0
     }
 
-    /// A name that nothing else has.
+    /// A unique name.
     func name(_ name: String) -> String {
         serial += 1
         return "\(name)#\(serial)"
     }
 
-    /// Notes that a recipe runs; its run has the name that is returned.
+    /// Records that a recipe runs, and returns the name of the run.
     func run(_ recipe: String, _ arguments: String...) -> String {
         runs[recipe, default: 0] += 1
         let run = name(recipe)
@@ -63,7 +63,7 @@ final class Trace: @unchecked Sendable {
         return run
     }
 
-    /// Notes that a recipe runs, and fails if it is one of the runs that do.
+    /// Records that a recipe runs, and fails if this run has to.
     func run(_ recipe: String, _ arguments: String..., failing: Set<Int>) throws -> String {
         let run = name(recipe)
         note("\(run)(\(arguments.joined(separator: ", ")))")
@@ -77,7 +77,7 @@ struct Failure: Error {
     let run: String
 }
 
-/// What recipes make.
+/// A service that recipes make.
 class Made: @unchecked Sendable {
     let name: String
     let later: (@Sendable () async -> Void)?

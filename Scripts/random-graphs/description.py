@@ -1,10 +1,10 @@
-"""Writes what a graph has to say of itself as a value: its inputs and recipes, and what each needs from where."""
+"""Writes the expected description of a graph: its inputs and recipes, and the source of each dependency."""
 
 from source import as_parameter
 
 
 def description(graph):
-    """The lines of a graph and, after them, those of the graphs that it includes, each once."""
+    """The lines of a graph, followed by those of the graphs that it includes, each once."""
     graphs = [graph]
     add_included(graph, graphs)
     return [line for described in graphs for line in own_lines(described)]
@@ -49,7 +49,7 @@ def need(graph, parameter):
     provider = graph if graph.has(source.name) else graph.paths(source.name)[0][-1].graph
     kind = parameter.role if parameter.is_function_of_recipe else "direct"
     if kind == "deferred" and provider is not graph:
-        # The macro does not see the recipes of other graphs, and takes what they provide for values.
+        # The macro cannot see the recipes of other graphs, so it takes their services for values.
         kind = "direct"
     return f"{provider.name}.{source.name} {kind}" + (arguments(source) if kind == "factory" else "")
 

@@ -1,10 +1,10 @@
-"""What a random graph is an example of, so that the default run has an example of everything."""
+"""The features of a random graph, so that the default run covers all of them."""
 
 from model import KEYWORDS
 
 
 def features(graph, is_subgraph=False):
-    """What a graph is an example of."""
+    """The features of a graph."""
     found = set()
     found |= {f"input of {i.type.kind}" for i in graph.inputs if i.type.is_function}
     found |= {f"{i.declared} input" for i in graph.inputs} | ({graph.access} if graph.access else set())
@@ -24,7 +24,7 @@ def features(graph, is_subgraph=False):
 
 
 def splitting_features(graph):
-    """What the graphs that a graph includes are an example of."""
+    """The features of the graphs that a graph includes."""
     found = set()
     for including in [graph, *graph.parts]:
         found |= {"included by a recipe" if i.is_recipe else "included as an input" for i in including.included}
@@ -99,7 +99,7 @@ def parameter_features(recipe, parameter):
     return found
 
 
-# All that `features` can find.
+# All features that `features` can find.
 FEATURES = [
     "constant", "deferred", "deferred @Sendable", "deferred async", "deferred async throws", "deferred called body",
     "deferred called later", "deferred not escaping", "deferred of function", "deferred of shared",

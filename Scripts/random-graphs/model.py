@@ -1,7 +1,7 @@
-"""What a random graph consists of, and what follows from it by the rules of `@Graph`.
+"""The model of a random graph, with the rules of `@Graph`.
 
-Nothing here writes Swift beyond the spelling of types: `source.py` writes what both sides share and the graph as a user
-would write it, `twin.py` the same graph wired by hand, `program.py` what is done with the two.
+Nothing here writes Swift except the spelling of types. `source.py` writes the code that both sides share and the
+graph as a user would write it, `twin.py` the same graph wired by hand, and `program.py` the calls of both.
 """
 
 from dataclasses import dataclass, field
@@ -36,10 +36,11 @@ ALL = Effects(True, True)
 
 @dataclass(eq=False)
 class Type:
-    """A type and how values of it are told apart.
+    """A type, and how to tell its values apart.
 
-    Kinds: `data` (of the standard library), `closure` (a function the caller passes), and what recipes provide, of which
-    no two provide the same: `class`, `optional`, `array`, `existential`, `function`, `alias` (of a function), `graph`.
+    Kinds: `data` (of the standard library), `closure` (a function that the caller passes), and the kinds of services,
+    each of which has its own type: `class`, `optional`, `array`, `existential`, `function`, `alias` (of a function),
+    `graph`.
     """
 
     kind: str
@@ -47,7 +48,7 @@ class Type:
     base: str = ""
     effects: Effects = NONE  # of a function
     graph: Optional["Graph"] = None
-    probe: Optional["Recipe"] = None  # what a recipe that needs the graph calls on it
+    probe: Optional["Recipe"] = None  # the recipe that a dependent of the graph calls
 
     @property
     def is_function(self):
@@ -70,16 +71,16 @@ class Parameter:
     """Roles: `open`, `recipe` and `input` (their value), `constant` (keeps its default), `deferred`, `factory`."""
 
     role: str
-    type: Type  # of the value; for `deferred` and `factory` what they return
+    type: Type  # of the value; for `deferred` and `factory`, of their result
     label: Optional[str] = None
-    name: Optional[str] = None  # as the body sees it
+    name: Optional[str] = None  # the name in the body
     source: object = None  # the recipe or input that supplies it
     default: Optional[str] = None
     escapes: bool = True
     is_sendable: bool = False
     effects: Effects = NONE  # of the function type of `deferred` and `factory`
     calls: int = 0
-    moment: Optional[str] = None  # `body`, or `later`: through what the recipe returns
+    moment: Optional[str] = None  # `body`, or `later`, by the result of the recipe
     arguments: list = field(default_factory=list)
     catches: bool = False
 
@@ -97,7 +98,7 @@ class Recipe:
     is_shared: bool = False
     is_private: bool = False
     failures: list = field(default_factory=list)  # the runs that fail: 1 is the first
-    on_lines: bool = False  # each parameter is written on a line of its own
+    on_lines: bool = False  # each parameter has its own line
 
     @property
     def open(self):
@@ -121,17 +122,17 @@ class Recipe:
 
     @property
     def runs(self):
-        """How many recipes at most run when it is asked for, not counting functions that recipes are given."""
+        """The maximum number of recipes that run for it, without functions that are passed to recipes."""
         probes = [p.type.probe for p in self.parameters if p.type.probe]
         return 1 + sum(recipe.runs for recipe in self.needs + probes)
 
     def reaches_while_running(self):
-        """The recipes that may run before it is done."""
+        """The recipes that may run before it ends."""
         found, waiting = [], [self]
         while waiting:
             recipe = waiting.pop()
             called = [p.source for p in recipe.parameters if p.is_function_of_recipe and p.moment]
-            # What is called later is called by the program, when no recipe runs; but functions are called by recipes.
+            # The program makes later calls when no recipe runs. But recipes call functions.
             if not recipe.type.is_function:
                 called = [p.source for p in recipe.parameters if p.is_function_of_recipe and p.moment == "body"]
             for other in recipe.needs + called:
@@ -161,7 +162,7 @@ class Graph:
     recipes: list
     access: str = ""
     included: list = field(default_factory=list)
-    parts: list = field(default_factory=list)  # all that it was split into, each after those that it includes
+    parts: list = field(default_factory=list)  # all parts that it was split into, each after those that it includes
 
     @property
     def all_recipes(self):
@@ -173,7 +174,7 @@ class Graph:
 
     @property
     def reachable_recipes(self):
-        """Its own, and those that it includes at any depth."""
+        """Its own recipes, and those of the graphs that it includes at any depth."""
         inner = [recipe for inclusion in self.included for recipe in inclusion.graph.reachable_recipes]
         return self.recipes + [recipe for recipe in inner if recipe not in self.recipes]
 
@@ -183,13 +184,13 @@ class Graph:
 
     @property
     def all_graphs(self):
-        """It and its parts, and those that their recipes provide."""
+        """The graph, its parts, and the graphs that their recipes provide."""
         graphs = [*self.parts, self]
         return graphs + [subgraph for graph in graphs for subgraph in graph.subgraphs]
 
     @property
     def given(self):
-        """The graph and those that it is given: no recipe makes them."""
+        """The graph, and the graphs that are passed to it: no recipe makes them."""
         inner = [graph for inclusion in self.included if not inclusion.is_recipe for graph in inclusion.graph.given]
         return [self, *inner]
 
@@ -197,7 +198,7 @@ class Graph:
         return name in [member.name for member in self.inputs + self.recipes]
 
     def paths(self, name):
-        """The nearest ways to a name, as lists of inclusions."""
+        """The shortest paths to a name, as lists of inclusions."""
         near = [([], self)]
         while near:
             found = [path for path, graph in near if graph.has(name)]
@@ -207,16 +208,16 @@ class Graph:
         return []
 
     def way_to(self, name):
-        """What is written before a member's name."""
+        """The prefix of a member's name."""
         return written(self.paths(name)[0])
 
     def ways_into(self, graph):
-        """All ways to an included graph, as lists of inclusions."""
+        """All paths to an included graph, as lists of inclusions."""
         if graph is self:
             return [[]]
         return [[inclusion, *way] for inclusion in self.included for way in inclusion.graph.ways_into(graph)]
 
 
 def written(path):
-    """What is written before the name of something at the end of a path of inclusions."""
+    """The prefix of a name at the end of a path of inclusions."""
     return "".join(f"{inclusion.call}." for inclusion in path)

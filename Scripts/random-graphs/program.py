@@ -1,4 +1,4 @@
-"""Writes what is done with a graph: the same text for both sides."""
+"""Writes the calls of a graph: the same text for both sides."""
 
 from random_graph import literal
 from source import attempt, block, indented, made, use
@@ -12,7 +12,7 @@ class Program:
         self.names = 0
 
     def text(self):
-        """A function that makes graphs and calls what they provide."""
+        """A function that makes graphs and calls their services."""
         lines = [f"trace.describe({graph.name}.dependencyGraph)" for graph in self.graph.all_graphs]
         lines += [f"let inputs = {{ @Sendable () -> {self.graph.name} in", *indented(self.making()), "}"]
         lines.append("let graph0 = inputs()")
@@ -34,7 +34,8 @@ class Program:
         return block("static func run() async", lines)
 
     def making(self):
-        """Makes the graph, after those that it is given. Inputs of one name have a value in each."""
+        """Makes the graph, after the graphs that are passed to it. Inputs of the same name have a value in each
+        graph."""
         lines = []
         for graph in [graph for graph in [*self.graph.parts, self.graph] if graph in self.graph.given]:
             values = {input.name: self.value(input.type) for input in graph.inputs}
@@ -43,7 +44,7 @@ class Program:
         return lines + [f"return {self.graph.name.lower()}"]
 
     def step(self, graph, replaced):
-        """One call, rather of what is replaced or needs it than of anything else; sometimes the same one again."""
+        """One call, preferably of a replaced recipe or its dependents; sometimes the same one again."""
         choices = self.graph.accessible
         near = [r for r in choices if r in replaced or any(p.source in replaced for p in r.parameters)]
         shared = [r for r in choices if r.is_shared or any(need.is_shared for need in r.needs)]
@@ -77,7 +78,7 @@ class Program:
         return lines
 
     def way_to(self, recipe):
-        """The inclusions on some way to a recipe; none to one of a sub-graph."""
+        """The inclusions on some path to a recipe; none for a recipe of a sub-graph."""
         graphs = [graph for graph in self.graph.parts if recipe in graph.recipes]
         return self.rng.choice(self.graph.ways_into(graphs[0])) if graphs else []
 
@@ -101,7 +102,7 @@ class Program:
                 replacement = [f"value{self.names}"]
                 before.append(f"let value{self.names} = {original}.{written(way)}{recipe.name}()")
             elif not recipe.open and way:
-                # How often the included graph is changed is nobody's concern.
+                # How often the included graph is changed does not matter.
                 self.names += 1
                 before += [f"let value{self.names}: {recipe.type.spelling} = {replacement[0]}", *replacement[1:]]
                 replacement = [f"value{self.names}"]
@@ -113,7 +114,7 @@ class Program:
         return step + before + [f"let {name} = {original}.replacing {{", *indented(changes), "}"]
 
     def replacement(self, recipe):
-        """An expression, in lines, that stands in for a recipe."""
+        """The lines of an expression that replaces a recipe."""
         if not recipe.open:
             return self.value(recipe.type).split("\n")
         names = [f"given{index}" for index, _ in enumerate(recipe.open)]
@@ -137,5 +138,5 @@ class Program:
         if type.kind == "graph":
             values = [f"{input.name}: {self.value(input.type)}" for input in type.graph.inputs]
             return f"{type.base}({', '.join(values)})"
-        # A plain `nil` would mean on one side that nothing is replaced.
+        # On one side, a plain `nil` would mean that nothing is replaced.
         return {"optional": self.rng.choice([new, f"{type.base}?.none"]), "array": f"[{new}]"}.get(type.kind, new)

@@ -2,7 +2,8 @@
 
 from model import KEYWORDS, NONE, Effects, Graph, Input, Parameter, Recipe, Type
 
-# Names that generated code might use for something else. Not those of the methods of `Replacements`, which come before recipes.
+# Names that generated code might use. Names of methods of `Replacements` are left out, because they take precedence
+# over recipes.
 DIFFICULT_NAMES = sorted(KEYWORDS) + ["replacement", "graph", "services", "functions", "shared", "value", "recipes"]
 DATA = ["Int", "String", "Bool", "[Int]", "Int?"]
 MOST_RUNS = 40
@@ -33,7 +34,8 @@ class Maker:
         self.rng = rng
         self.types = 0
         self.graphs = 0
-        # Effects spread to everything above: with the same odds for all, large graphs would be async throughout.
+        # Effects propagate to all dependents: with the same probability everywhere, large graphs would be async
+        # throughout.
         self.odds_of_effects = rng.choice([0, 0.06, 0.15, 0.4])
 
     def chance(self, odds):
@@ -54,7 +56,7 @@ class Maker:
         return self.closure() if self.chance(0.25) else self.data()
 
     def provided(self, may_be_graph):
-        """The type of a new recipe's result; that of a sub-graph is completed when its inputs are known."""
+        """The type of a new recipe's result. The type of a sub-graph is completed when its inputs are known."""
         kinds = ["class"] * 6 + ["optional", "array", "existential", "function", "function", "alias"]
         kind = self.rng.choice(kinds + ["graph"] * may_be_graph)
         if kind == "graph":
@@ -92,13 +94,14 @@ class Maker:
         return graph
 
     def declare(self, graph):
-        """Says who sees the graph and its inputs, as far as the initialiser can still be called from outside."""
-        # Where the macro writes the initialiser it cannot see that a typealias stands for a function.
+        """Chooses the access levels of the graph and its inputs, such that the initialiser can still be called from
+        outside."""
+        # When the macro writes the initialiser, it cannot see that a typealias is a function.
         if self.chance(0.25) and all(input.type.kind != "alias" for input in graph.inputs):
             graph.access = "public"
         choices = ["let"] * 6 + ["private(set) var"]
         if not any(recipe.is_shared for recipe in graph.recipes):
-            # What is made once would go on with the old value, which is an error.
+            # A shared service would keep the old value, which is an error.
             choices.append("var")
         if graph.access:
             choices.append("private let")
@@ -117,7 +120,7 @@ class Maker:
             recipe.failures = sorted(rng.sample([1, 2, 3, 4], rng.randint(1, 2)))
 
         for need in self.some([r for r in graph.recipes if not r.open], rng.choice([0, 1, 1, 2, 2, 3, 5])):
-            # The newest recipes are the most likely ones, so that paths become long.
+            # Prefers the newest recipes, so that paths become long.
             if recipe.runs + need.runs <= MOST_RUNS:
                 recipe.parameters.append(self.labelled("recipe", need.type, need.name, source=need))
         for source in self.some(graph.inputs, rng.choice([0, 0, 1, 2])):
@@ -137,7 +140,7 @@ class Maker:
         graph.recipes.append(recipe)
 
     def some(self, choices, count):
-        """Some of the choices, rather the last ones."""
+        """Some of the choices, preferably the last ones."""
         chosen = []
         for _ in range(min(count, len(choices))):
             near = choices[-6:] if self.chance(0.6) else choices
@@ -147,7 +150,7 @@ class Maker:
         return chosen
 
     def complete_subgraph(self, recipe):
-        """A sub-graph has an input for everything that its recipe is given."""
+        """A sub-graph has an input for every parameter of its recipe."""
         prefix = f"s{recipe.type.base[3:]}"
         given = [p for p in recipe.parameters if p.name]
         for parameter in given:
@@ -177,7 +180,7 @@ class Maker:
         taken = [p.name for p in recipe.parameters]
         needs = [need.name for need in recipe.needs if need.name not in KEYWORDS]
         if self.chance(0.08) and recipe.needs:
-            # Without a name there is nothing that a replacement of a leaf could be called with.
+            # Without names, a replacement of a leaf could not get the arguments.
             parameter.name = None
         elif self.chance(0.15) and recipe.name not in taken and recipe.name not in KEYWORDS:
             parameter.name = recipe.name
@@ -225,6 +228,6 @@ class Maker:
 
 
 def waits_for_itself(recipe):
-    """Whether a shared recipe could be asked for while it runs."""
+    """Whether a shared recipe could be called while it runs."""
     reached = recipe.reaches_while_running()
     return any(other.is_shared and other in other.reaches_while_running() for other in reached + [recipe])

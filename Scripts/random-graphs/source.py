@@ -1,7 +1,7 @@
-"""Writes what a user would write: the types, the recipes, and the struct with `@Graph`.
+"""Writes the user's code: the types, the recipes, and the struct with `@Graph`.
 
-The bodies of the recipes are the same on both sides. Each writes down that it runs and what it is given, and returns
-something that is told apart from what every other run returns.
+The bodies of the recipes are the same on both sides. Each one records its run and its arguments, and returns a value
+that no other run returns.
 """
 
 from model import NONE, quoted
@@ -19,7 +19,7 @@ def block(head, lines):
 
 
 def declarations(graph):
-    """The types that the recipes of a graph, and of its sub-graphs, provide."""
+    """The types of the services of a graph and its sub-graphs."""
     lines = []
     for type in sorted((recipe.type for recipe in graph.all_recipes), key=lambda type: type.base):
         if type.kind == "graph":
@@ -36,7 +36,7 @@ def declarations(graph):
 
 
 def as_parameter(type, escapes=True):
-    """How a type is spelt as a parameter's."""
+    """The spelling of a type for a parameter."""
     return "@escaping " * (type.is_function and escapes) + type.spelling
 
 
@@ -102,12 +102,12 @@ def text(type, value):
 
 
 def attempt(lines, throws):
-    """The lines in a scope of their own, with what they throw noted."""
+    """The lines in a `do` block that records the error they throw."""
     return block("do", lines) + throws * block("catch", ["trace.note(text(error))"])
 
 
 def use(type, value, allowed):
-    """Statements that make of a value what there is to be made of it, where these effects are allowed."""
+    """Statements that use a value, as far as these effects allow."""
     if type.is_function and (allowed.suspends or not type.effects.suspends):
         return attempt([f"trace.note(text({type.effects.marks}{value}(5)))"], type.effects.throws)
     if type.kind == "graph" and type.probe:
@@ -156,7 +156,7 @@ def result(recipe):
 
 
 def value(type, arguments):
-    """A value of what a recipe provides."""
+    """A value of the service of a recipe."""
     made = f"{type.base}({arguments})"
     return {"optional": f"trace.isEven ? {made} : nil", "array": f"[{made}, {made}]"}.get(type.kind, made)
 
@@ -189,5 +189,5 @@ def inclusion_text(inclusion):
 
 
 def made(graph, values):
-    """A graph that is made of these values of its inputs."""
+    """A graph made from these values of its inputs."""
     return f"{graph.name}({', '.join(f'{name}: {value}' for name, value in values.items())})"

@@ -1,11 +1,11 @@
-"""Splits a random graph into graphs that include each other. What it provides stays as it was."""
+"""Splits a random graph into graphs that include each other. Its services stay the same."""
 
 from model import Graph, Inclusion, Input
 from random_graph import literal
 
 
 def split(rng, graph):
-    """Moves recipes of a graph, with all that they need, into graphs that it includes; some graphs stay whole."""
+    """Moves recipes of a graph, with all their dependencies, into graphs that it includes. Some graphs stay whole."""
     splitter = Splitter(rng, graph)
     for _ in range(rng.choice([0, 0, 1, 2, 3, 4, 5])):
         splitter.move_some()
@@ -45,7 +45,7 @@ class Splitter:
         parts.append(part)
 
     def include_all(self):
-        """Includes what nobody else does, sometimes more, and what is taken."""
+        """Includes the graphs that no other graph includes, those that are needed, and sometimes more."""
         others = {inclusion.graph.name for part in self.graph.parts for inclusion in part.included}
         for part in self.graph.parts:
             if part.name not in others or self.rng.random() < 0.3:
@@ -57,13 +57,14 @@ class Splitter:
             return
         is_recipe = self.rng.random() < 0.5
         graph.included.append(Inclusion(part.name.lower(), part, is_recipe))
-        # A graph that is made here is given what is included here.
+        # A graph that a recipe makes gets its included graphs from this one.
         for inner in part.included if is_recipe else []:
             if not inner.is_recipe:
                 self.include(graph, inner.graph)
 
     def include_taken(self, graph):
-        """Includes what has a recipe that is as near by two ways, and so would be ambiguous."""
+        """Includes a graph directly if one of its recipes would be ambiguous, because two paths to it have the same
+        length."""
         names = [source.name for recipe in graph.recipes for source in taken(recipe)]
         while True:
             paths = next((paths for paths in map(graph.paths, names) if len(paths) > 1), None)
@@ -74,7 +75,8 @@ class Splitter:
     # --- what they need
 
     def supply(self, graph):
-        """Gives a graph the inputs that no included graph has, and says what has to be said across a border."""
+        """Adds the inputs that no included graph has, and the effects that a recipe has to declare for an included
+        graph."""
         needed = {p.source.name for recipe in graph.recipes for p in recipe.parameters if p.role == "input"}
         made = {input.name for i in graph.included if i.is_recipe for input in i.graph.inputs}
         graph.inputs = []
@@ -93,7 +95,7 @@ class Splitter:
                     self.take(graph, recipe, parameter)
 
     def take(self, graph, recipe, parameter):
-        """Takes a parameter from an included graph, or lets it keep its default value, which comes first there."""
+        """Takes a parameter from an included graph, or keeps its default value, which takes precedence there."""
         if parameter.default and parameter.type.kind == "data":
             parameter.role, parameter.source = "constant", None
             parameter.default = literal(self.rng, parameter.type.spelling)
@@ -101,11 +103,11 @@ class Splitter:
         parameter.default = None
         provider = graph.paths(parameter.source.name)[0][-1].graph
         for input in provider.inputs:
-            # Others do not see what is private.
+            # Other graphs cannot see private recipes.
             if input.name == parameter.source.name and input.declared == "private let":
                 input.declared = "let"
         if parameter.role == "recipe":
-            # The macro does not see the effects of what other graphs have.
+            # The macro cannot see the effects of other graphs.
             recipe.effects |= parameter.source.accessor_effects
         if parameter.role != "input":
             parameter.source.is_private = False
@@ -117,9 +119,9 @@ def taken(recipe):
 
 
 def closure(recipe):
-    """The recipe and all that it needs, and what that needs."""
+    """The recipe with all its direct and indirect dependencies."""
     found = [recipe]
-    # It grows while it is read.
+    # The list grows during the loop.
     for needing in found:
         found += [other for other in dict.fromkeys(taken(needing)) if other not in found]
     return found

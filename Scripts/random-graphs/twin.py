@@ -1,4 +1,4 @@
-"""Writes a graph as somebody would wire it by hand, without the library: calls in calls, optionals for what is shared."""
+"""Writes a graph that is wired by hand, without the library: nested calls, and optionals for shared services."""
 
 import re
 
@@ -19,12 +19,12 @@ def twin_text(graph):
         members += ["", *included(graph, inclusion)] if inclusion.is_recipe else []
     for recipe in graph.recipes:
         members += ["", *accessor(graph, recipe), "", *recipe_text(recipe, f"make_{recipe.name}")]
-    # Nothing here runs at the same time as anything else.
+    # Nothing here runs concurrently.
     return lines + block(f"final class {graph.name}: @unchecked Sendable", members)
 
 
 def given(graph, spelling=lambda type: type.spelling):
-    """What a graph is made with: its inputs and the graphs that it includes as such, with their types."""
+    """The parameters of a graph's initialiser: its inputs, including graphs, with their types."""
     inputs = [(input.name, spelling(input.type)) for input in graph.inputs]
     return inputs + [(inclusion.name, inclusion.graph.name) for inclusion in graph.included if not inclusion.is_recipe]
 
@@ -71,7 +71,7 @@ def replacing(graph):
 
 
 def inside(inclusion):
-    """What is changed in an included graph, one change after the other."""
+    """The changes of an included graph, in order."""
     change = f"(inout {inclusion.graph.name}.Replaced) -> Void"
     add = [f"let earlier = {inclusion.name}", f"{inclusion.name} = {{ earlier?(&$0); change(&$0) }}"]
     head = f"mutating func inside_{inclusion.name}(_ change: @escaping {change})"
@@ -103,7 +103,7 @@ def accessor(graph, recipe):
 
 
 def arguments(graph, recipe, names):
-    """What a recipe is called with. Those of its parameters that are not mentioned keep their default."""
+    """The arguments of a recipe. Parameters that are left out keep their default value."""
     names = iter(names)
     written = []
     for parameter in recipe.parameters:

@@ -2,10 +2,10 @@ import DovetailSyntax
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
-/// The program that the compiler starts, and asks over its standard input to expand a macro.
+/// The program that the compiler starts, and that expands macros on request over its standard input.
 ///
-/// The package `swift-syntax` has a `CompilerPlugin` protocol for this. The toolchain, whose modules are used here, comes
-/// without that; these are the few lines it would add.
+/// The package `swift-syntax` has a protocol `CompilerPlugin` for this, but the toolchain, whose modules this plug-in
+/// uses, does not. These few lines replace it.
 @main
 struct Plugin: PluginProvider {
     static func main() throws {

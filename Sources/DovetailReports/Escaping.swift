@@ -1,5 +1,5 @@
 extension String {
-    /// The text with some of its characters written in another way; those for which there is none stay.
+    /// The text with some characters replaced. Characters for which `escape` returns `nil` stay.
     func escaped(_ escape: (Unicode.Scalar) -> String?) -> String {
         var text = ""
         for scalar in unicodeScalars {
@@ -12,7 +12,7 @@ extension String {
         return text
     }
 
-    /// The text without line breaks and other control characters, which have no place in a label.
+    /// The text without line breaks and other control characters, which a label cannot contain.
     var onOneLine: String {
         escaped { scalar in
             let isControl = scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value || 0x2028...0x2029 ~= scalar.value

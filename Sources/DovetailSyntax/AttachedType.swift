@@ -5,13 +5,11 @@ import SwiftSyntaxMacros
 extension MacroExpansionContext {
     /// The struct that a macro is attached to.
     ///
-    /// What the parser does not understand is left to the compiler: whatever a macro said or wrote of it would be one more error.
-    ///
     /// - Parameters:
     ///   - attribute: The macro.
     ///   - declaration: What it is attached to.
     ///   - mistake: What is wrong where that is no struct.
-    /// - Returns: `nil` where an error was reported, or is left to the compiler.
+    /// - Returns: `nil` where an error was reported.
     func attachedStruct(
         of attribute: AttributeSyntax,
         at declaration: some DeclGroupSyntax,
@@ -30,17 +28,17 @@ extension MacroExpansionContext {
             diagnose(.error(at: attribute, "\(type.name.spoken) is a @\(name) already; remove this one"))
             return nil
         }
-        return type.isReadable ? type : nil
+        return type
     }
 
-    /// Whether a type has an attribute twice, and this is not the first.
+    /// Whether this is a repetition of an attribute that the type already has.
     func isRepeated(_ attribute: AttributeSyntax, of type: some DeclGroupSyntax) -> Bool {
         let attributes = type.attributes.named(attribute.attributeName.trimmedDescription)
         guard attributes.count > 1, let first = attributes.first else { return false }
         return place(of: attribute) != place(of: first)
     }
 
-    /// The name of a type with those of the types around it: `Users.Storage`.
+    /// The name of a type with the names of the enclosing types: `Users.Storage`.
     func path(of type: StructDeclSyntax) -> String {
         let around = lexicalContext.reversed().compactMap { node in
             node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
@@ -49,7 +47,8 @@ extension MacroExpansionContext {
         return (around + [type.name.text]).joined(separator: ".")
     }
 
-    /// `public ` where the struct is, and so on. What is private needs no word: it cannot be seen from further away.
+    /// The access level of the struct with a space, such as `public `. Levels below `package` need no keyword,
+    /// because a member is never more visible than its type.
     func access(of type: StructDeclSyntax) -> String {
         let around = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
         guard let access = type.modifiers.access ?? around, ["public", "package"].contains(access) else { return "" }
@@ -58,7 +57,7 @@ extension MacroExpansionContext {
 }
 
 extension DeclGroupSyntax {
-    /// Whether the parser understood what a macro reads of a type.
+    /// Whether the parser understood all parts of the type that a macro reads.
     var isReadable: Bool {
         guard hasError else { return true }
         return !with(\.memberBlock.members, []).hasError
@@ -67,7 +66,7 @@ extension DeclGroupSyntax {
 }
 
 extension DeclSyntaxProtocol {
-    /// Whether it is the body of a function that the parser did not understand, which no macro goes by.
+    /// Whether the parser failed only in the body of a function, which no macro relies on.
     fileprivate var hasErrorInBodyOnly: Bool {
         guard hasError, let function = self.as(FunctionDeclSyntax.self) else { return false }
         return !function.with(\.body, function.body?.with(\.statements, [])).hasError
@@ -75,7 +74,7 @@ extension DeclSyntaxProtocol {
 }
 
 extension StructDeclSyntax {
-    /// Whether it says so itself.
+    /// Whether the declaration itself says that it is `Sendable`.
     var isSendable: Bool {
         inheritanceClause?.inheritedTypes.contains { $0.type.isNamedSendable } ?? false
     }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What calling a function asks of the caller: `await`, `try`, and where it runs.
+/// The effects of calling a function: `await`, `try`, and its isolation.
 struct Effects: Equatable {
     enum Thrown: Equatable {
         case nothing
@@ -9,7 +9,7 @@ struct Effects: Equatable {
     }
 
     enum Isolation: Equatable {
-        /// As the graph is.
+        /// The isolation of the graph.
         case unspecified
         case nonisolated
         case actor(String)
@@ -19,7 +19,7 @@ struct Effects: Equatable {
     var thrown = Thrown.nothing
     var isolation = Isolation.unspecified
 
-    /// Adds what a call asks for that is made before this one.
+    /// Adds the effects of a call that is made before this one.
     mutating func precede(by other: Effects) {
         isAsync = isAsync || other.isAsync
         switch (thrown, other.thrown) {
@@ -31,7 +31,7 @@ struct Effects: Equatable {
         if isolation == .unspecified {
             isolation = other.isolation
         } else {
-            // A call runs on one actor only, so that of the other one is awaited.
+            // A call runs on one actor only, so the call on the other actor is awaited.
             isAsync = true
         }
     }
@@ -53,7 +53,7 @@ extension Effects {
         if let actor = function.attributes.globalActor { isolation = .actor(actor) }
     }
 
-    /// ` async throws`, as it stands behind parameters.
+    /// The effects after the parameters, such as ` async throws`.
     var specifiers: String {
         let async = isAsync ? " async" : ""
         return switch thrown {
@@ -63,20 +63,20 @@ extension Effects {
         }
     }
 
-    /// Whether a closure has to say which error it throws, as that is not inferred.
+    /// Whether a closure has to name its error type, which is not inferred.
     var namesError: Bool {
         if case .only = thrown { true } else { false }
     }
 
-    /// `try await `, as it stands before a call.
+    /// The keywords before a call, such as `try await `.
     var marks: String { (thrown == .nothing ? "" : "try ") + (isAsync ? "await " : "") }
 
-    /// `@MainActor `, as it stands before a function or its type.
+    /// The attribute before a function or its type, such as `@MainActor `.
     var attribute: String {
         if case .actor(let name) = isolation { "@\(name) " } else { "" }
     }
 
-    /// The same in a struct, on whose actor a method runs that does not say otherwise.
+    /// The same effects in a struct: methods without their own isolation run on the struct's actor.
     func isolated(like type: StructDeclSyntax?) -> Effects {
         var effects = self
         if isolation == .unspecified, let actor = type?.attributes.globalActor { effects.isolation = .actor(actor) }
@@ -85,7 +85,7 @@ extension Effects {
 }
 
 extension AttributeListSyntax {
-    /// The name of a global actor among the attributes. A macro does not see what a name stands for; that of a global
-    /// actor ends in `Actor`, as `MainActor` does.
+    /// The name of a global actor among the attributes. A macro cannot see what a name refers to, so this looks for
+    /// one that ends in `Actor`, as `MainActor` does.
     var globalActor: String? { names.first { $0.hasSuffix("Actor") } }
 }

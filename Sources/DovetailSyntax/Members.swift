@@ -4,9 +4,9 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-    /// The members of a type, also those in an `#if` whose condition holds.
+    /// The members of a type, including those in an `#if` whose condition holds.
     ///
-    /// - Returns: `nil` where an error was reported.
+    /// - Returns: `nil` if an error was reported.
     func activeMembers(of members: MemberBlockItemListSyntax) -> [DeclSyntax]? {
         var active: [DeclSyntax] = []
         for member in members {
@@ -20,7 +20,7 @@ extension MacroExpansionContext {
             }
             let answer = condition.activeClause(in: configuration)
             guard answer.diagnostics.isEmpty else {
-                let message = "macros are not told enough to know which #if holds; ask for os(…) or a flag of your own"
+                let message = "a macro cannot evaluate this #if; use a condition such as os(…), or a custom flag"
                 diagnose(.error(at: condition, message))
                 return nil
             }
@@ -33,7 +33,7 @@ extension MacroExpansionContext {
 }
 
 extension DeclModifierListSyntax {
-    /// The word for who sees the declaration, where there is one; not that for who may set it.
+    /// The access level of the declaration, if it is written; not the one of its setter.
     var access: String? {
         let words = ["public", "package", "internal", "fileprivate", "private"]
         return first { $0.detail == nil && words.contains($0.name.text) }?.name.text
@@ -41,7 +41,7 @@ extension DeclModifierListSyntax {
 
     var isPrivate: Bool { contains("private", "fileprivate") }
 
-    /// Whether they make a member one of the type itself.
+    /// Whether the member is static.
     var isStatic: Bool { contains("static", "class") }
 
     func contains(_ words: String...) -> Bool {
@@ -58,12 +58,12 @@ extension AttributeListSyntax {
         compactMap { $0.as(AttributeSyntax.self) }.filter { names.contains($0.attributeName.trimmedDescription) }
     }
 
-    /// Who may use a declaration is as true of what stands for it.
+    /// The `@available` attributes of a declaration, for the generated code that refers to it.
     var availability: String { named("available").map { $0.trimmedDescription + " " }.joined() }
 }
 
 extension VariableDeclSyntax {
-    /// The type of one of its properties, where it is written. In `var a, b: T` it stands at the last one.
+    /// The type of one of its properties, if it is written. In `var a, b: T`, the last one has it.
     func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
         if let type = binding.typeAnnotation?.type { return type }
         guard binding.initializer == nil else { return nil }
@@ -73,13 +73,13 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-    /// The name of the property; `nil` where the pattern is another one.
+    /// The name of the property; `nil` for any other pattern.
     var name: TokenSyntax? {
         guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
         return name.presence == .present ? name : nil
     }
 
-    /// Whether it is not stored. `willSet` and `didSet` leave it stored.
+    /// Whether it is computed. A property with `willSet` or `didSet` is stored.
     var isComputed: Bool {
         guard let accessors = accessorBlock?.accessors else { return false }
         guard case .accessors(let list) = accessors else { return true }

@@ -53,7 +53,7 @@ extension FixIt {
         )
     }
 
-    /// Leaves an attribute out, and the blank or the line break behind it.
+    /// Removes an attribute, and the space or line break after it.
     static func remove(_ attribute: AttributeSyntax, from function: FunctionDeclSyntax, _ message: String) -> FixIt {
         let attributes = function.attributes.filter { $0.id != attribute.id }
         var changed = function.with(\.attributes, attributes)

@@ -1,22 +1,22 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Where something stands in the user's source.
+/// A location in the user's source.
 struct SourcePlace: Equatable {
     /// The path of the file, as a literal.
     let file: String
     let line: Int
     let column: Int
 
-    /// Makes the compiler take the next line for this one, or for one before it.
+    /// The directive that maps the next line to this one, or to a line before it.
     func directive(linesBefore: Int = 0) -> String { "#sourceLocation(file: \(file), line: \(line - linesBefore))\n" }
 }
 
-/// What makes the compiler take lines for the user's, and what ends that. The compiler's messages, and what a debugger shows,
-/// are then where the user would look for them.
+/// The directives before and after lines that are mapped to the user's source. The compiler's messages and the
+/// debugger then refer to that source.
 struct UserLine {
     var start = ""
-    /// What brings the first of the lines to its column.
+    /// The indentation that moves the first line to its column.
     var indentation = ""
     var end = ""
 }
@@ -47,7 +47,7 @@ extension MacroExpansionContext {
 }
 
 extension String {
-    /// The text a step to the right, but for directives.
+    /// The text, indented by one step except for directives.
     var indented: String {
         split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("#source") ? $0 : "    " + $0 }
             .joined(separator: "\n")

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// A macro sees of a type only how it is spelt.
+// A macro sees only the spelling of a type.
 
 extension TypeSyntax {
     func has(attribute name: String) -> Bool {
@@ -14,7 +14,7 @@ extension TypeSyntax {
     var isInout: Bool { has(specifier: "inout") }
     var isAutoclosure: Bool { has(attribute: "autoclosure") }
 
-    /// Whether it is `Sendable` or a name for that, such as `@unchecked Sendable`.
+    /// Whether it is `Sendable`, or a form of it such as `@unchecked Sendable`.
     var isNamedSendable: Bool { trimmedDescription.hasSuffix("Sendable") }
 
     /// Whether it is a function type with `@Sendable`.
@@ -25,13 +25,13 @@ extension TypeSyntax {
             || singleInParentheses?.isOptional ?? false
     }
 
-    /// `T!`, which is unwrapped where an expression of the type stands.
+    /// Whether it is `T!`, which is unwrapped in an expression.
     var isImplicitlyUnwrapped: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .exclamationMark } }
 
-    /// `some P`, which has no name to be used elsewhere.
+    /// Whether it is `some P`, which cannot be named elsewhere.
     var isOpaque: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) } }
 
-    /// Whether it is spelt as nothing.
+    /// Whether it is a spelling of `Void`, or `Never`.
     var isVoid: Bool { ["Void", "()", "Swift.Void", "(Void)", "Never"].contains(trimmedDescription) }
 
     /// Whether it is spelt as the name of a type.
@@ -52,16 +52,16 @@ extension TypeSyntax {
         return singleInParentheses?.unwrapped ?? self
     }
 
-    /// How it is spelt, whatever stands between the words.
+    /// The tokens of the type, without the space between them.
     var spelling: [String] {
         (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text)
     }
 
-    /// A value of the type as it is passed on to a parameter of that type.
+    /// The expression that passes a parameter of this type on to another one.
     func passed(_ name: String) -> String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
 }
 
-// Some types can be written in a few places only.
+// Some types can be written only in certain positions.
 
 extension TypeSyntax {
     /// The type of a value that a function returns: `T?` for `T!`, and `T` for `sending T`.

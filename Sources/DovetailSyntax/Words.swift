@@ -1,26 +1,27 @@
 import SwiftParser
 import SwiftSyntax
 
-// Names that are words of the language too.
+// Names that are also keywords.
 
 extension TokenSyntax {
-    /// The name of a parameter, where its value is read.
+    /// The name of a parameter in an expression.
     var inExpression: String {
         text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(spoken)`"
     }
 
-    /// The name as a label of a call, where only few words have to stand between backticks, and the compiler warns of others.
+    /// The name as a label of a call. Only few keywords need backticks there, and the compiler warns about
+    /// unnecessary ones.
     var asLabel: String {
         let isWord = spoken.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && spoken.first?.isNumber == false
         return isWord && spoken != "inout" ? spoken : text
     }
 
-    /// The name of a member, with `self` before it where it would be taken for a word of the language.
+    /// The name of a member, with `self` before it if it would otherwise be a keyword.
     var asMember: String {
         Self.words.contains(spoken) ? "self.`\(spoken)`" : text
     }
 
-    /// The name behind another one, with which it is no word of the language.
+    /// The name with a prefix, after which it is no longer a keyword.
     func named(_ prefix: String) -> String {
         let name = prefix + spoken
         return name.isValidSwiftIdentifier(for: .variableName) ? name : "`\(name)`"
@@ -33,13 +34,13 @@ extension TokenSyntax {
     ]
 }
 
-// Names and words as a sentence has them.
+// Names and words in sentences.
 
 extension TokenSyntax {
-    /// The name without backticks, as it is said to a reader.
+    /// The name without backticks, for messages.
     var spoken: String { identifier?.name ?? text }
 
-    /// The word with its article, in a sentence about a declaration.
+    /// The keyword of a declaration as a noun with its article.
     var described: String {
         let article = text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
         return "\(article) \(text)"

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The program behind the command plug-in. Its answer goes to the standard output, warnings and errors to the standard error.
+/// The program behind the command plug-in. It prints its answer to standard output, and warnings and errors to
+/// standard error.
 @main
 struct DovetailTool {
     static func main() {

@@ -175,7 +175,7 @@ class PageTests(unittest.TestCase):
 
     def test_what_is_missing_can_be_looked_at(self) -> None:
         self.open("problems")
-        self.browser.click("#results li", "missing")
+        self.browser.click("#results li", "nothing provides it")
         self.wait_for("Missing")
         self.assertEqual(self.layer("up"), ["Screen"])
         self.assertIn("no registration for Missing", self.browser.texts("#view .problem h4")[0])

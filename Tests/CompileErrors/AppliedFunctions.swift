@@ -59,13 +59,13 @@ private func right(_ registry: inout Registry) {
 // What is supplied.
 private func supplied(_ registry: inout Registry) {
     // The wrong order.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadActive.self, applying: Users.load, to: Users.IsActive.self, Users.RetrieveAll.self)
     // The wrong type.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Clock.self)
     // Too many names, and too few.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(
         Users.LoadActive.self,
         applying: Users.load,
@@ -73,7 +73,7 @@ private func supplied(_ registry: inout Registry) {
         Users.IsActive.self,
         Clock.self
     )
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self)
     // expected-error@+1 {{'register(_:scope:applying:to:_:_:_:_:_:)' is unavailable: to: takes up to four names or types: with more of them, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(
@@ -86,9 +86,9 @@ private func supplied(_ registry: inout Registry) {
         Clock.self
     )
     // Three open parameters, and five in all.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadIncluded.self, applying: Users.page, to: Users.RetrieveAll.self)
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(
         Users.LoadPage.self,
         applying: Users.sorted,
@@ -103,20 +103,20 @@ private func supplied(_ registry: inout Registry) {
 // What is provided.
 private func provided(_ registry: inout Registry) {
     // Effects that the provided function may not have.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadCached.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
     // Another result.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadActive.self, applying: Users.count, to: Users.RetrieveAll.self, Users.IsActive.self)
     // A function that is not `@Sendable`.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadLocal.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
     // A function without a name.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: such a function has a name: register it under one, such as enum Load: NamedService { typealias Service = … }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: a function that is its own recipe needs a name: register it under one, such as enum Load: NamedService { typealias Service = … }}}
     registry.register(Users.Retrieve.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
     // An open parameter that may not escape, and has to.
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }}}
     registry.register(Users.LoadWhile.self, applying: Users.load, to: Users.RetrieveAll.self)
-    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: without a scope the function is made for each dependent: leave it out, or share the function with a scope such as .singleton}}
+    // expected-error@+1 {{'register(_:scope:applying:to:_:)' is unavailable: without a scope the function is made for each dependent: leave out scope:, or share the function with a scope such as .singleton}}
     registry.register(Users.LoadAll.self, scope: .graph, applying: Users.load, to: Users.RetrieveAll.self)
 }

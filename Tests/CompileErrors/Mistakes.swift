@@ -33,12 +33,12 @@ private struct Forgotten {
 
 // A recipe's parameters are its dependencies.
 private func resolving(_ registry: inout Registry) {
-    // expected-error@+2 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: in place of a container it takes them, each with its type}}
+    // expected-error@+2 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type}}
     // expected-error@+1 {{call can throw, but it is not marked with 'try' and the error is not handled}}
     registry.register(Database.self) { resolver in Database(resolver.resolve()) }
-    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: in place of a container it takes them, each with its type}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type}}
     registry.register(Database.self) { resolver in Database(try resolver.resolve(Settings.self)) }
-    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: in place of a container it takes them, each with its type}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type}}
     registry.register(Database.self, scope: .singleton) { resolver in
         let settings: Settings = try resolver.resolve()
         return Database(settings)
@@ -69,9 +69,9 @@ private func results(_ registry: inout Registry) {
     registry.forward(Bird.self, to: Fish.self) { $0 }
     // expected-error@+1 {{'decorate' is unavailable: the result of this recipe is not of the type that it decorates}}
     registry.decorate(Bird.self) { (_, _: Database) in Fish() }
-    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw where there is none}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil}}
     registry.register(Settings.self, Settings.init)
-    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw where there is none}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil}}
     registry.register(Settings.self, scope: .singleton) { Settings(path: "settings.json") }
 }
 
@@ -89,9 +89,9 @@ private func within(_ registry: inout Registry) {
 
 // An instance in place of a recipe.
 private func instances(_ registry: inout Registry, _ database: Database, _ dog: Dog, _ fish: Fish) {
-    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } for one that is there}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance}}
     registry.register(Database.self, database)
-    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } for one that is there}}
+    // expected-error@+1 {{'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance}}
     registry.register((any Animal).self, scope: .singleton, Cat())
     // expected-error@+1 {{cannot convert value of type 'Dog' to expected argument type 'Database'}}
     registry.register(Database.self, dog)
@@ -126,7 +126,7 @@ private func later(_ registry: inout Registry) {
 }
 
 private func names(_ registry: inout Registry) {
-    // expected-error@+1 {{'value' is unavailable: this parameter is the name itself: write Named<…> as its type for the service}}
+    // expected-error@+1 {{'value' is unavailable: the type of this parameter is the name itself: write Named<…> to receive the service}}
     registry.register([Int].self, scope: .singleton) { (load: Loading) in try await load.value() }
 }
 
@@ -135,8 +135,8 @@ private func assemblies() throws {
     _ = try Container(Forgotten())
     // expected-error@+1 {{argument type 'Forgotten' does not conform to expected type 'Assembly'}}
     try Container.validate(FunctionAssembly(), Forgotten())
-    // expected-error@+1 {{'init(_:)' is unavailable: these are types of assemblies: write an instance of each, such as NetworkAssembly()}}
+    // expected-error@+1 {{'init(_:)' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()}}
     _ = try Container(FunctionAssembly.self)
-    // expected-error@+1 {{'validate' is unavailable: these are types of assemblies: write an instance of each, such as NetworkAssembly()}}
+    // expected-error@+1 {{'validate' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()}}
     try Container.validate(FunctionAssembly.self)
 }

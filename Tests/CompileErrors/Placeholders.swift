@@ -1,4 +1,5 @@
-// A placeholder for a function that can neither throw nor return nothing has to be told what to return.
+// A placeholder for a function that can neither throw nor return nothing has to be told what to return. Nothing but a function
+// can have one.
 import Dovetail
 
 private struct Storage {
@@ -6,4 +7,10 @@ private struct Storage {
     var count: @Sendable () -> Int = unimplemented("Storage.count")
     // expected-error@+1 {{'unimplemented(_:fileID:line:)' is unavailable: a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)}}
     var title: @Sendable (Int, String) async -> String = unimplemented("Storage.title")
+    // expected-error@+1 {{'unimplemented(_:fileID:line:)' is unavailable: only a function can have a placeholder: give a property that is not a function a default value}}
+    var place: Place = unimplemented("Storage.place")
+    // expected-error@+1 {{cannot find type 'Plaice' in scope}}
+    var nearest: @Sendable () async throws -> Plaice = unimplemented("Storage.nearest")
 }
+
+private struct Place {}

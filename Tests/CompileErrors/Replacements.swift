@@ -37,7 +37,7 @@ private func replace(_ recipes: inout Replacements<Recipes>) {
     recipes.count = nil
     // expected-error@+1 {{has no dynamic member 'counts'}}
     recipes.counts = 1
-    // expected-error@+1 {{what is not Sendable cannot be set; $0.replace(\\.report) { … } makes it instead}}
+    // expected-error@+1 {{a value that is not Sendable cannot be set; make it with $0.replace(\\.report) { … } instead}}
     recipes.screen = Screen()
     // expected-error@+1 {{a replacement is set as a whole}}
     _ = recipes.count

@@ -207,12 +207,12 @@ import Testing
                 warning: nothing that can be resolved depends on Analytics
                   recipe     Analytics                       UsersAssembly.swift:5
                   similar    Analitics, which Screen needs   UsersAssembly.swift:2
-                  and        Uploader and Socket, which only it leads to
-                  to fix     remove it, or ask for it
+                  and        Uploader and Socket, which only it depends on
+                  to fix     remove it, or take it as a dependency
 
                 warning: nothing that can be resolved depends on Lonely
                   recipe     Lonely
-                  to fix     remove it, or ask for it
+                  to fix     remove it, or take it as a dependency
                 """
         )
     }
@@ -232,13 +232,13 @@ import Testing
                 error: no registration for MessageTests.First.User
                   needed by  Swift.String  parameter 1
                   to fix     register(MessageTests.First.User.self) { … }, \
-                or registerFactory(Swift.String.self) { … } where it is passed to resolve(_:arguments:)
+                or registerFactory(Swift.String.self) { … } if it is passed to resolve(_:arguments:)
 
                 error: no registration for Nothing
                   needed by  String    parameter 1
                   needed by  Box<Int>  parameter 1
                   to fix     register(Nothing.self) { … }, \
-                or registerFactory(String.self) { … } where it is passed to resolve(_:arguments:)
+                or registerFactory(String.self) { … } if it is passed to resolve(_:arguments:)
                 """
         )
     }

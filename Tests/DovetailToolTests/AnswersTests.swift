@@ -49,6 +49,25 @@ struct AnswersTests {
         #expect(try answers.dependents(of: "NetworkGraph.app") == "http")
     }
 
+    @Test("what comes from a graph that is not in the sources is left out, and is not missing")
+    func unknownGraph() throws {
+        let feed = DependencyGraph(nodes: [.init("feed", dependencies: [.init("http"), .init("user")]), .init("user")])
+        let app = DependencyGraph(nodes: [.init("screen", dependencies: [.init("feed"), .init("http")])])
+        let package = PackageGraph([
+            NamedGraph("FeedGraph", feed, includesUnknown: true), NamedGraph("AppGraph", app, included: [0]),
+        ])
+        #expect(package.graph.problems().isEmpty)
+        #expect(
+            try Answers(graph: package.graph, title: "App").picture(.tree) == """
+                screen
+                ├─ feed
+                │  ├─ user
+                │  └─ … 1 more
+                └─ … 1 more
+                """
+        )
+    }
+
     @Test("the way to something begins with what nothing needs")
     func why() throws {
         #expect(try answers.why("AppGraph.api") == "screen\nusers\nAppGraph.api")

@@ -65,7 +65,9 @@ struct SourceReaderTests {
         ).graphs
         #expect(graphs.map(\.included) == [["Networking.NetworkGraph"], ["Feature.FeedGraph"]])
         #expect(graphs.flatMap(\.findings).isEmpty)
-        #expect(graphs.withIncluded(among: []).named.map(\.included) == [[], [0]])
+        let named = graphs.withIncluded(among: []).named
+        #expect(named.map(\.included) == [[], [0]])
+        #expect(named.map(\.includesUnknown) == [true, false])
     }
 
     @Test("a mistake is said where the compiler says it")

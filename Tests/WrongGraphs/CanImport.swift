@@ -9,5 +9,5 @@ struct AppGraph {
 }
 
 /*
-error 5:5 macros are not told enough to know which #if holds; ask for os(…) or a flag of your own (from macro 'Graph')
+error 5:5 a macro cannot evaluate this #if; use a condition such as os(…), or a custom flag (from macro 'Graph')
 */

@@ -7,6 +7,6 @@ struct AppGraph {
 }
 
 /*
-error 5:9 'name' can change, but what @Shared recipes made of it stays; make it a constant (from macro 'Graph')
+error 5:9 'name' can change, but services that @Shared recipes made from it cannot; make it a constant (from macro 'Graph')
 note 5:9 make it a constant
 */

@@ -7,6 +7,6 @@ struct AppGraph {
 }
 
 /*
-error 5:9 'limit' can change, but what @Shared recipes made of it stays; let nobody else set it (from macro 'Graph')
-note 5:9 let nobody else set it
+error 5:9 'limit' can change, but services that @Shared recipes made from it cannot; make its setter private (from macro 'Graph')
+note 5:9 make its setter private
 */

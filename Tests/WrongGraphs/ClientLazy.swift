@@ -6,5 +6,5 @@ struct Storage {
 }
 
 /*
-error 5:14 'load' is lazy, so it is no endpoint; remove 'lazy' (from macro 'Client')
+error 5:14 'load' is lazy, so it is not an endpoint; remove 'lazy' (from macro 'Client')
 */

@@ -7,5 +7,5 @@ struct AppGraph {
 }
 
 /*
-error 5:9 'name' is computed, so it is no input; make it a recipe, or move it to an extension of AppGraph (from macro 'Graph')
+error 5:9 'name' is computed, so it is not an input; make it a recipe, or move it to an extension of AppGraph (from macro 'Graph')
 */

@@ -8,7 +8,7 @@ struct AppGraph {
 }
 
 /*
-error 7:20 'b' throws, which this function does not; take it as '@escaping @Sendable () throws -> B' (from macro 'Graph')
+error 7:20 'b' throws, but this function does not; take it as '@escaping @Sendable () throws -> B' (from macro 'Graph')
 note 7:20 take it as it is
 note 5:10 'a' throws, and b → a leads to it
 */

@@ -7,7 +7,7 @@ struct AppGraph {
 }
 
 /*
-error 6:20 'a' throws any error, of which this function throws Failure only; take it as '@escaping () throws -> A' (from macro 'Graph')
+error 6:20 'a' throws any error, but this function throws only Failure; take it as '@escaping () throws -> A' (from macro 'Graph')
 note 6:20 take it as it is
 note 5:10 'a' throws any error
 */

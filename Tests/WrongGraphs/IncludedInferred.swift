@@ -20,5 +20,5 @@ struct Other: Sendable {
 }
 
 /*
-error 14:19 'other' is included, so its type has to be written; a macro does not see what is inferred (from macro 'Graph')
+error 14:19 'other' is included, so its type has to be written; a macro cannot see an inferred type (from macro 'Graph')
 */

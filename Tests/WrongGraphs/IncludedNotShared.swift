@@ -15,6 +15,6 @@ struct AppGraph: Sendable {
 }
 
 /*
-error 14:5 'other' would make a graph for each service that is taken from it, each with shared services of its own; make it @Shared (from macro 'Graph')
+error 14:5 'other' would make a graph for each service that is taken from it, each with its own shared services; make it @Shared (from macro 'Graph')
 note 14:5 make it @Shared
 */

@@ -20,5 +20,5 @@ struct Other: Sendable {
 }
 
 /*
-error 14:26 'other' is included, so it is a @Graph struct; Other? is none (from macro 'Graph')
+error 14:26 'other' is included, so it has to be a @Graph struct; Other? is not one (from macro 'Graph')
 */

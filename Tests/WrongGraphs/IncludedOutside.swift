@@ -10,5 +10,5 @@ struct Other {
 }
 
 /*
-error 4:5 @Included says where services of another graph come from; it belongs on an input or a shared recipe of a @Graph struct (from macro 'Included ')
+error 4:5 @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct (from macro 'Included ')
 */

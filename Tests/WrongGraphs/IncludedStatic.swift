@@ -15,5 +15,5 @@ struct AppGraph: Sendable {
 }
 
 /*
-error 14:5 @Included says where services of another graph come from; it belongs on an input or a shared recipe of a @Graph struct (from macro 'Included ')
+error 14:5 @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct (from macro 'Included ')
 */

@@ -20,5 +20,5 @@ struct Other: Sendable {
 }
 
 /*
-error 14:15 'other' makes an included graph, so it neither throws nor is asynchronous, but it throws; let recipes of Other do that (from macro 'Graph')
+error 14:15 'other' makes an included graph, so it cannot throw; let recipes of Other do that (from macro 'Graph')
 */

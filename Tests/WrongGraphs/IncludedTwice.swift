@@ -16,5 +16,5 @@ struct AppGraph: Sendable {
 }
 
 /*
-error 14:19 Network is included as 'network' already; let recipes take 'other' itself, and from it the services (from macro 'Graph')
+error 14:19 Network is included as 'network' already; let recipes take 'other' and call its methods (from macro 'Graph')
 */

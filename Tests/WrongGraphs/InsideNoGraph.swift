@@ -17,6 +17,6 @@ struct AppGraph: Sendable {
 let testing = AppGraph(network: Network(host: "")).replacing { $0.inside(\.screen) { _ in } }
 
 /*
-error 17:67 'inside' is unavailable: 'inside' is for what provides a graph: it is @Included, or its type's name ends in 'Graph'; $0.change(…) is for all
+error 17:67 'inside' is unavailable: 'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any
 note written 'inside' has been explicitly marked unavailable here
 */

@@ -7,5 +7,5 @@ struct AppGraph {
 }
 
 /*
-error 5:14 'name' is lazy, so it is no input; make it a recipe, or move it to an extension of AppGraph (from macro 'Graph')
+error 5:14 'name' is lazy, so it is not an input; make it a recipe, or move it to an extension of AppGraph (from macro 'Graph')
 */

@@ -7,5 +7,5 @@ struct AppGraph: ~Copyable {
 }
 
 /*
-error 4:18 a @Graph is copied to be changed for a test, so AppGraph cannot be ~Copyable (from macro 'Graph')
+error 4:18 tests change copies of a @Graph, so AppGraph cannot be ~Copyable (from macro 'Graph')
 */

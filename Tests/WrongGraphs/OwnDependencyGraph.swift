@@ -9,5 +9,5 @@ struct AppGraph {
 }
 
 /*
-error 5:16 @Graph adds a 'dependencyGraph' of its own to AppGraph; give this one another name (from macro 'Graph')
+error 5:16 @Graph adds its own 'dependencyGraph' to AppGraph; rename this one (from macro 'Graph')
 */

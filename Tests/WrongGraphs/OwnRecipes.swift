@@ -10,5 +10,5 @@ struct AppGraph {
 let recipes = AppGraph().recipes()
 
 /*
-error 5:12 @Graph adds a 'Recipes' of its own to AppGraph; give this one another name (from macro 'Graph')
+error 5:12 @Graph adds its own 'Recipes' to AppGraph; rename this one (from macro 'Graph')
 */

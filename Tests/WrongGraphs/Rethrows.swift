@@ -7,6 +7,6 @@ struct AppGraph {
 }
 
 /*
-error 6:42 'b' rethrows, but what replaces it cannot; write 'throws' (from macro 'Graph')
+error 6:42 'b' rethrows, but its replacement cannot; write 'throws' (from macro 'Graph')
 note 6:42 write 'throws'
 */

@@ -6,5 +6,5 @@ struct AppGraph {
 }
 
 /*
-error 5:10 'log' returns nothing, so it is no recipe; move it to an extension of AppGraph (from macro 'Graph')
+error 5:10 'log' returns nothing, so it is not a recipe; move it to an extension of AppGraph (from macro 'Graph')
 */

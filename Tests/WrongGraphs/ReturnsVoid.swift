@@ -7,5 +7,5 @@ struct AppGraph {
 }
 
 /*
-error 6:10 'warm' returns nothing, so it is no recipe; move it to an extension of AppGraph (from macro 'Graph')
+error 6:10 'warm' returns nothing, so it is not a recipe; move it to an extension of AppGraph (from macro 'Graph')
 */

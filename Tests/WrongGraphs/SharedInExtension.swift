@@ -9,5 +9,5 @@ extension AppGraph {
 }
 
 /*
-error 8:5 @Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct (from macro 'Shared ')
+error 8:5 @Shared makes a recipe run once; it belongs on a method of a @Graph struct (from macro 'Shared ')
 */

@@ -7,5 +7,5 @@ struct AppGraph {
 }
 
 /*
-error 5:5 @Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct (from macro 'Shared ')
+error 5:5 @Shared makes a recipe run once; it belongs on a method of a @Graph struct (from macro 'Shared ')
 */

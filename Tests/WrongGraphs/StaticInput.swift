@@ -7,6 +7,6 @@ struct AppGraph {
 }
 
 /*
-error 6:12 'a', which 'b' needs, is static, so it is no input; remove 'static' (from macro 'Graph')
+error 6:12 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static' (from macro 'Graph')
 note 5:16 'a' is declared here
 */

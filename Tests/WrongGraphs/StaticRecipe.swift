@@ -7,6 +7,6 @@ struct AppGraph {
 }
 
 /*
-error 6:12 'a', which 'b' needs, is static, so it is no recipe; remove 'static' (from macro 'Graph')
+error 6:12 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static' (from macro 'Graph')
 note 5:17 'a' is declared here
 */

@@ -7,5 +7,5 @@ struct AppGraph {
 }
 
 /*
-error 5:9 an input is declared with a name of its own (from macro 'Graph')
+error 5:9 each input needs its own name (from macro 'Graph')
 */

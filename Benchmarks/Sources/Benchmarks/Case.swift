@@ -1,8 +1,8 @@
-/// One row of the table: something that Dovetail does, and the same done by hand.
+/// One row of the table: an operation of Dovetail, and the same by hand.
 struct Case {
     let name: String
     let baselineName: String
-    /// The ratio that was promised.
+    /// The promised ratio.
     let limit: Double
     private let baseline: () throws -> Void
     private let dovetail: () throws -> Void
@@ -27,7 +27,7 @@ struct Case {
         let ratio: Double
     }
 
-    /// Measures both in turn, so that a machine that grows slower does so for both, and takes medians.
+    /// Measures both alternately, so that a machine that becomes slower affects both, and takes medians.
     func run(repeats: Int, calls: Int) throws -> Result {
         _ = try nanoseconds(calls: calls / 10, baseline)
         _ = try nanoseconds(calls: calls / 10, dovetail)

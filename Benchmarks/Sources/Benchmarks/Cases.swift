@@ -1,6 +1,6 @@
 import Dovetail
 
-/// The table of the README: what was promised of the container's speed, and what it is compared with.
+/// The table of the container's speed: the promises, and the baselines.
 func containerCases() throws -> [Case] {
     let container = opaque(
         try Container { registry in
@@ -62,7 +62,7 @@ func containerCases() throws -> [Case] {
 /// Making and releasing a container of 10,000 registrations, with all checks.
 func makingTenThousand() throws -> Case {
     let services = ManyServices(pairs: 5_000)
-    // The first time, the runtime makes the ten thousand types themselves.
+    // The first time, the runtime also creates the ten thousand types.
     consume(try Container(services))
     return Case("making a container", against: "a dictionary of closures", atMost: 10) {
         consume(RecipesByType(services))

@@ -3,9 +3,9 @@ import Dovetail
 /// One row of the table of decorators: a decorated call, and the plain one.
 struct DecoratorCase {
     let name: String
-    /// The nanoseconds that were promised: in all, or over the plain call.
+    /// The promised nanoseconds: in total, or in addition to the plain call.
     var limit: (nanoseconds: Double, isOver: Bool)?
-    /// Each measures nanoseconds for one call, on average over many.
+    /// Each measures the nanoseconds of one call, as the average of many.
     let plain: (_ calls: Int) async throws -> Double
     let decorated: (_ calls: Int) async throws -> Double
 
@@ -16,7 +16,7 @@ struct DecoratorCase {
         let ratio: Double
     }
 
-    /// Measures both in turn, so that a machine that grows slower does so for both, and takes medians.
+    /// Measures both alternately, so that a machine that becomes slower affects both, and takes medians.
     nonisolated(nonsending) func run(repeats: Int, calls: Int) async throws -> Result {
         _ = try await plain(calls / 10)
         _ = try await decorated(calls / 10)
@@ -30,7 +30,7 @@ struct DecoratorCase {
         )
     }
 
-    /// The figure that the limit is for.
+    /// The figure that the limit applies to.
     func figure(_ result: Result) -> Double { limit?.isOver == true ? result.over : result.decorated }
 }
 
@@ -40,15 +40,16 @@ typealias Sync = @Sendable (Int) throws -> Int
 typealias Real = @Sendable (Double) throws -> Double
 typealias Async = @Sendable (Int) async throws -> Int
 
-// Functions that the optimiser knows nothing of. `opaque` would make them ones of generic parameters, and those cost as much
-// as what is measured.
+// Functions that are opaque to the optimiser. `opaque` would make them functions of generic parameters, which cost as
+// much as the measured code.
 @_optimize(none) private func makePure() -> Pure { { $0 &* 3 } }
 @_optimize(none) private func makePair() -> Pair { { $0 &+ $1.utf8.count } }
 @_optimize(none) private func makeSync() -> Sync { { $0 &* 3 } }
 @_optimize(none) private func makeReal() -> Real { { $0 * 3 } }
 @_optimize(none) private func makeAsync() -> Async { { $0 &* 3 } }
 
-/// Measures calls of a function. The same code does so for all, because where code lies matters more than what is compared.
+/// Measures calls of a function. All cases share this code, because the position of code matters more than the
+/// measured difference.
 @inline(never)
 private func measure(_ function: @escaping Sync) -> (Int) async throws -> Double {
     { calls in try nanoseconds(calls: calls) { consume(try function(7)) } }
@@ -73,7 +74,7 @@ private func measure(_ function: @escaping Async, oneOf share: Int = 1) -> (Int)
     }
 }
 
-/// What a decorator costs where nothing goes wrong, and what is remembered is there.
+/// The cost of decorators if nothing fails, and if remembered results exist.
 func decoratorCases() -> [DecoratorCase] {
     let sync = makeSync()
     let pure = makePure()
@@ -83,7 +84,8 @@ func decoratorCases() -> [DecoratorCase] {
 
     let retrySync: Sync = retry(sync, attempts: 3)
     let fallbackSync: Sync = fallback(sync, to: sync)
-    // Of another type than the others: code of several cases that comes out alike would be made one, which each then calls.
+    // This has another type than the others, because the compiler would merge identical code of several cases into a
+    // function that each of them calls.
     let real = makeReal()
     let tapReal: Real = tap(real, before: { _ in }, after: { _ in }, error: { _ in })
     let tapTimed: Sync = tap(sync, clock: clock, after: { _, _ in })

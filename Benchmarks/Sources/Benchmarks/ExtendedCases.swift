@@ -2,7 +2,7 @@ import Dovetail
 
 // Extending a container: resolving through an extension, and making one.
 
-/// Services that an extension adds: each depends on one that is there.
+/// The services that an extension adds. Each depends on a service of the original container.
 private struct Added: Assembly {
     struct Service<Number>: Sendable { let store: Store<Number> }
 
@@ -17,7 +17,7 @@ private struct Added: Assembly {
     }
 }
 
-/// As many singletons.
+/// The singletons of the original container.
 private struct Original: Assembly {
     let numbers: [Any.Type]
 
@@ -30,7 +30,7 @@ private struct Original: Assembly {
     }
 }
 
-/// Resolving a singleton of the first container.
+/// Resolving a singleton of the original container.
 func extendedCases() throws -> [Case] {
     let container = opaque(try Container(HotServices()))
     let extended = opaque(try container.extended { $0.register(Int8.self) { 1 } })
@@ -43,7 +43,7 @@ func extendedCases() throws -> [Case] {
     ]
 }
 
-/// Microseconds to extend a container by 10 services.
+/// The microseconds to extend a container by 10 services.
 struct Extending {
     let few: Double
     let many: Double

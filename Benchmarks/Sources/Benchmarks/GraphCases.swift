@@ -18,7 +18,7 @@ struct RootGraph {
 @inline(never) func makeRoot(_ graph: RootGraph) -> Root { graph.root() }
 @inline(never) func readSettings(_ graph: RootGraph) -> Settings { graph.settings() }
 
-/// What a careful person writes to make the settings once: with a lock, and to read them without it.
+/// Shared settings as a careful person writes them: made with a lock, and read without it.
 struct SettingsByHand: Sendable {
     final class Once: @unchecked Sendable {
         // Sendable because the pointer is set once, under the lock, and leads to a Sendable object.
@@ -53,7 +53,8 @@ func makeAdd(_ settings: Settings) -> (Int) -> Int {
     { $0 + settings.name.utf8.count }
 }
 
-/// Calls several functions. The same code does so for both, because where code lies matters more than what is compared.
+/// Calls several functions. Both cases share this code, because the position of code matters more than the measured
+/// difference.
 @inline(never)
 func calling(_ functions: [(Int) -> Int]) -> () -> Void {
     {
@@ -63,11 +64,11 @@ func calling(_ functions: [(Int) -> Int]) -> () -> Void {
     }
 }
 
-/// What was promised of the speed of `@Graph`.
+/// The promises about the speed of `@Graph`.
 func graphCases() -> [Case] {
     let graph = opaque(RootGraph())
     let settingsByHand = opaque(SettingsByHand())
-    // Made in turn, so that neither lies better in memory.
+    // Made alternately, so that neither has a better position in memory.
     var byHand: [(Int) -> Int] = []
     var made: [(Int) -> Int] = []
     for _ in 0..<50 {

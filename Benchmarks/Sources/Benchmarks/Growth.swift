@@ -1,7 +1,7 @@
 import Dovetail
 import Foundation
 
-// What a container costs when it grows: each form beside the plainest one, at two sizes.
+// The cost of a growing container: each form compared with the simplest one, at two sizes.
 
 extension Scope {
     fileprivate static let request = Scope("request")
@@ -43,7 +43,7 @@ private struct Registrations: Assembly {
     }
 }
 
-/// Making containers whose registrations have these forms, against as many singletons.
+/// Making containers with registrations of these forms, compared with the same number of singletons.
 func growthCases() throws -> [Case] {
     try [1_000, 10_000].flatMap { count in
         let numbers = numberTypes(count)
@@ -54,7 +54,7 @@ func growthCases() throws -> [Case] {
             ("functions whose calls are scopes", .scopeFunctions, atMost: 8),
         ].map { name, form, limit in
             let registrations = Registrations(form: form, numbers: numbers)
-            // The first time, the runtime makes the types themselves.
+            // The first time, the runtime also creates the types.
             consume(try Container(registrations))
             return Case("making \(count) \(name)", against: "\(count) singletons", atMost: limit) {
                 consume(try Container(singletons))
@@ -67,7 +67,7 @@ func growthCases() throws -> [Case] {
 
 private final class Unknown {}
 
-/// Nanoseconds to find out that a service is not registered, among 10 others and among 10,000.
+/// The nanoseconds to find out that a service is not registered, among 10 and 10,000 services.
 struct UnknownService {
     let amongFew: Double
     let amongMany: Double
@@ -84,7 +84,7 @@ struct UnknownService {
     }
 }
 
-/// Nanoseconds to make a shared service of a graph, and a singleton of a container, for the first time.
+/// The nanoseconds to make a shared service of a graph, and a singleton of a container.
 struct FirstMaking {
     let shared: Double
     let singleton: Double
@@ -113,7 +113,7 @@ struct FirstMaking {
 }
 
 #if canImport(Glibc)
-    /// Megabytes that the process grows by.
+    /// The megabytes by which the process grows.
     struct Memory {
         let timeouts: Double
         let scopes: Double

@@ -37,7 +37,7 @@ struct InnermostCount {
 
 private func outerGraph() -> OuterGraph { opaque(OuterGraph(number: 3, inner: RootGraph())) }
 
-/// What was promised of graphs that include graphs.
+/// The promises about graphs that include graphs.
 func includedCases() -> [Case] {
     let graph = outerGraph()
     return [
@@ -49,7 +49,7 @@ func includedCases() -> [Case] {
     ]
 }
 
-/// Nanoseconds that it takes to read something by hand, from an included graph, and through another level.
+/// The nanoseconds to read a service by hand, from an included graph, and through another level.
 struct IncludedReading {
     let shared: Double
     let value: Double
@@ -57,7 +57,7 @@ struct IncludedReading {
 
     var most: Double { max(shared, value, nextLevel) }
 
-    /// Each is what it takes longer than by hand, or than with a level less.
+    /// Each figure is the additional time compared with reading by hand, or with one level less.
     static func measured(repeats: Int, calls: Int) -> Self {
         let outer = outerGraph()
         let outermost = opaque(OutermostGraph(outer: outer))

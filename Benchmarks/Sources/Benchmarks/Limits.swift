@@ -1,12 +1,13 @@
-/// Reads figures beside what was promised of them, and remembers those that are broken.
+/// Compares figures with their limits, and remembers the broken ones.
 ///
-/// A machine has bad moments: a figure is broken where it was more than 1.5 times its limit three times running.
+/// A machine can be slow for a moment, so a figure is broken only if it is over 1.5 times its limit three times
+/// running.
 @MainActor
 final class Limits {
-    /// What is broken.
+    /// The broken figures.
     private(set) var broken: [String] = []
 
-    /// One reading, or the middle one of up to three where the first is far over the limit.
+    /// One reading, or the median of up to three if the first one is far over the limit.
     func read<Result>(
         _ name: String,
         atMost limit: Double?,

@@ -1,13 +1,13 @@
 import Dovetail
 
-// Thousands of types, put together at run time. All that registers them is generic code that the compiler cannot
-// specialise, and pays for looking up each type, so the cost shown is an upper bound.
+// Thousands of types that are created at run time. The compiler cannot specialise the generic code that registers
+// them, and each type has to be looked up, so the measured cost is an upper bound.
 
 enum Zero {}
 enum Twice<Number> {}
 enum TwiceAndOne<Number> {}
 
-/// One type for each of the numbers up to a limit, made once.
+/// One type for each number up to a limit, created once.
 func numberTypes(_ count: Int) -> [Any.Type] {
     func twice<Number>(_: Number.Type) -> Any.Type { Twice<Number>.self }
     func twiceAndOne<Number>(_: Number.Type) -> Any.Type { TwiceAndOne<Number>.self }
@@ -23,7 +23,7 @@ struct Store<Number>: Sendable {
     let value = 1
 }
 
-/// Needs the store of the same number, as one in two services does here.
+/// Needs the store of the same number. Half of the services are readers.
 struct Reader<Number>: Sendable {
     let store: Store<Number>
 }
@@ -52,7 +52,7 @@ struct ManyServices: Assembly {
     }
 }
 
-/// The same recipes in a dictionary by type: the least that a container can do, which checks and links nothing.
+/// The same recipes in a dictionary by type: the least that a container can do, without checks and links.
 struct RecipesByType {
     private typealias Make = (RecipesByType) -> Any
 

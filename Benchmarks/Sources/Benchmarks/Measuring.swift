@@ -1,4 +1,4 @@
-/// Nanoseconds that one call takes, on average over many.
+/// The nanoseconds of one call, as the average of many.
 @inline(never)
 func nanoseconds(calls: Int, _ body: () throws -> Void) rethrows -> Double {
     let duration = try ContinuousClock().measure {
@@ -12,7 +12,7 @@ func median(_ values: [Double]) -> Double {
     return sorted[sorted.count / 2]
 }
 
-/// Keeps the optimiser from removing what nobody reads.
+/// Keeps the optimiser from removing an unused value.
 @inline(never)
 func consume<Value>(_ value: Value) {}
 

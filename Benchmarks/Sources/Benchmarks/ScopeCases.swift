@@ -32,7 +32,7 @@ private final class Handler: Sendable {
     }
 }
 
-/// What it costs to have a life for each request: to enter it, and to make its services.
+/// The cost of a scope for each request: to enter it, and to make its services.
 func scopeCases() throws -> [Case] {
     let container = opaque(
         try Container { registry in

@@ -1,11 +1,11 @@
-// What is resolved: small classes, as services usually are.
+// The services: small classes, as is usual.
 
 final class Settings: Sendable {
     let name = "settings"
 
     static let shared = Settings()
 
-    /// What reading a global from another file costs at least.
+    /// The minimum cost of reading a global from another file.
     @inline(never)
     static func read() -> Settings { shared }
 }

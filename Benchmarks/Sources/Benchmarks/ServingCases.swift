@@ -10,7 +10,7 @@ private final class Transaction: Sendable {}
 private enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Int }
 private enum HandleInTransaction: NamedService { typealias Service = @Sendable (Request) async throws -> Int }
 
-/// Nanoseconds that work in a scope takes.
+/// The nanoseconds that work in a scope takes.
 struct Serving {
     /// `within` of an empty scope.
     let empty: Double

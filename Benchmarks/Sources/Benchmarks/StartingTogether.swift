@@ -1,6 +1,6 @@
 import Dovetail
 
-/// How long it takes to start 64 services that need nothing of each other and take 20 ms each, against one such wait.
+/// The time to start 64 independent services that take 20 ms each, compared with a single wait of 20 ms.
 func startingTogether(repeats: Int) async throws -> (milliseconds: Double, ratio: Double) {
     let wait: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(20)) }
     var results: [(one: Double, all: Double)] = []

@@ -1,5 +1,5 @@
-// Prints tables of speed. Ratios are medians over several repeats in one run; times are for orientation. Exits with 1 where a figure is
-// far over its limit.
+// Prints tables of speed. Ratios are medians over several repeats in one run; times are for orientation. Exits with 1
+// if a figure is far over its limit.
 
 import Foundation
 

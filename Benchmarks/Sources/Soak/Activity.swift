@@ -1,6 +1,6 @@
 import Dovetail
 
-/// What the workers do.
+/// The activities of the workers.
 enum Activity: String, CaseIterable, Sendable {
     case request, work, call, cancelledCall, run, decorators, cancellation, graph, wholeContainer, circle, unknown
 

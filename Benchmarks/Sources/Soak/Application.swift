@@ -37,14 +37,14 @@ struct Worker: Sendable {
 
     func run() async {
         begin()
-        // Nothing comes. A cancelled `Task.sleep` would keep its memory for as long as it was to last.
+        // This stream never has an element. A cancelled `Task.sleep` would keep its memory until its deadline.
         let never = AsyncStream<Never>.makeStream()
         for await _ in never.stream {}
         withExtendedLifetime(never.continuation) {}
     }
 }
 
-/// A singleton that needs itself: each attempt to make it is an error.
+/// A singleton that needs itself, so that each attempt to make it fails.
 final class Circular: Sendable {}
 
 typealias Find = @Sendable (Int) async throws -> Int

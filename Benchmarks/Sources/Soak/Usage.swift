@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How often each activity was done, and what failed.
+/// The number of runs of each activity, and the failures.
 final class Tally: CustomStringConvertible, Sendable {
     private let counts = Mutex<[Activity: Int]>([:])
     private let errors = Mutex<[String]>([])
@@ -22,7 +22,7 @@ final class Tally: CustomStringConvertible, Sendable {
     }
 }
 
-/// What the process uses, as Linux counts it; nothing elsewhere.
+/// The resources that the process uses. They are only known on Linux.
 struct Usage: CustomStringConvertible {
     let megabytes: Double
     let threads: Int
@@ -38,7 +38,7 @@ struct Usage: CustomStringConvertible {
         return Usage(megabytes: Double(value("VmRSS")) / 1_000, threads: value("Threads"), files: files)
     }
 
-    /// Whether it is more than could be chance.
+    /// Whether the growth is more than chance.
     func exceeds(_ earlier: Usage) -> Bool {
         megabytes > earlier.megabytes + 5 || threads > earlier.threads + 4 || files > earlier.files + 2
     }

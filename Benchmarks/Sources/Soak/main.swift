@@ -1,5 +1,6 @@
-// Uses everything at once for ten minutes, or for as many seconds as the first argument says; or only the activities that the
-// other arguments name. Prints a line every ten seconds, and exits with 1 if memory, threads or open files grow.
+// Uses everything at once for ten minutes, or for the number of seconds in the first argument. Further arguments name
+// the activities; by default, all of them run. Prints a line every ten seconds, and exits with 1 if memory, threads
+// or open files grow.
 
 import Dovetail
 import Foundation
@@ -24,7 +25,7 @@ let workers = Task {
                     } catch {
                         if !Task.isCancelled { tally.fail(activity, error) }
                     }
-                    // Work that never waits would leave no thread to the timer.
+                    // Work that never suspends would leave no thread for the timer.
                     await Task.yield()
                 }
             }
@@ -37,14 +38,14 @@ for step in 1...max(1, seconds / 10) {
     try await Task.sleep(for: .seconds(min(10, seconds)))
     let usage = Usage.current()
     usages.append(usage)
-    // At once, even into a pipe.
+    // Written immediately, even into a pipe.
     FileHandle.standardOutput.write(Data("\(step * 10) s: \(usage); \(tally)\n".utf8))
 }
 workers.cancel()
 await workers.value
 try await container.stop()
 
-// Caches fill at first, so the end is compared with the middle.
+// Caches fill at the beginning, so the end is compared with the middle.
 let middle = usages[usages.count / 2]
 let end = usages[usages.count - 1]
 let failures = tally.failures

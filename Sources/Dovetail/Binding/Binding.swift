@@ -1,21 +1,22 @@
 import DovetailGraph
 
-/// How a parameter is supplied. It is decided once, from the parameter's type alone; the checks and the linker both read it.
+/// How a container supplies a parameter. This is decided once, from the parameter's type alone; both the checks and the
+/// linker read it.
 ///
-/// Recipes are referred to by their position in ``BoundRecipes``.
+/// A binding refers to a recipe by its position in ``BoundRecipes``.
 enum Binding: Sendable {
-    /// The service that a recipe makes.
+    /// The service that the recipe at this position makes.
     case service(Int)
-    /// A function that makes it later.
+    /// A function that makes the recipe's service later.
     case function(Int, ProviderForm)
-    /// An optional value of a registered service.
+    /// A registered service, or a function that makes it, as an optional.
     indirect case optional(any OptionalParameter.Type, Binding)
-    /// `nil`, because the service is not registered. Apart, as a case that is not indirect allocates nothing.
+    /// `nil`, because the service is not registered. A case of its own, since `optional` is indirect and would allocate.
     case absent(any OptionalParameter.Type)
     /// A collection without contributions.
     case empty(any CollectionParameter.Type)
 
-    /// Whether nothing is registered for it.
+    /// Whether the parameter is supplied although nothing is registered for it.
     var isAbsence: Bool {
         switch self {
         case .absent, .empty: true
@@ -23,10 +24,10 @@ enum Binding: Sendable {
         }
     }
 
-    /// Whether it is the service itself.
+    /// Whether the parameter receives the service itself.
     var isService: Bool { if case .service = self { true } else { false } }
 
-    /// The recipe that a plain function calls, if this is one.
+    /// If the parameter receives a function that is not `@Sendable`, the recipe that this function calls.
     var targetOfPlainFunction: Int? {
         switch self {
         case .function(let recipe, let form): form.place == .whereItWasGiven ? recipe : nil
@@ -35,7 +36,7 @@ enum Binding: Sendable {
         }
     }
 
-    /// Whether it is a function that waits until the service has started.
+    /// Whether the parameter receives a function that waits until the service has started.
     var isAsyncFunction: Bool {
         switch self {
         case .function(_, let form): form.isAsync
@@ -45,20 +46,20 @@ enum Binding: Sendable {
     }
 }
 
-/// A recipe among those of a container.
+/// A recipe of a container, with the bindings of its parameters.
 struct BoundRecipe: Sendable {
     var recipe: Recipe
     /// Its ID in the graph.
     var id: DependencyGraph.ID
-    /// Whether a parameter of its type refers to this recipe.
+    /// Whether parameters of the recipe's type are bound to this recipe.
     var isFoundByType = true
-    /// The recipes that it depends on before its parameters: of a collection its contributions, of a decoration the
-    /// decorated recipe, of a forward its target.
+    /// Dependencies that precede those of the parameters: the contributions of a collection, the decorated recipe of a
+    /// decoration, the target of a forward.
     var links: [Link] = []
-    /// The binding of each of its parameters; `nil` if nothing supplies it.
+    /// The binding of each parameter; `nil` if nothing supplies it.
     var parameters: [Binding?] = []
 
-    /// A dependency of one recipe on another that is not a parameter.
+    /// A dependency of one recipe on another, apart from its parameters.
     struct Link: Sendable {
         /// The other recipe; `nil` if there is none, which the checks report.
         let recipe: Int?
@@ -76,7 +77,7 @@ struct BoundRecipe: Sendable {
         self.isFoundByType = isFoundByType
     }
 
-    /// The link to this recipe from one that is derived from it.
+    /// A link to this recipe, for a recipe that is derived from it.
     func link(at index: Int) -> Link {
         guard !recipe.arguments.isEmpty else { return Link(index, DependencyGraph.Edge(id)) }
         // The derived recipe passes its arguments on.
@@ -84,12 +85,12 @@ struct BoundRecipe: Sendable {
     }
 }
 
-/// The recipes of a container: registrations, contributions and their collections, and the decorations of all of them.
+/// The recipes of a container: its registrations, its contributions and their collections, and the decorations of all these.
 struct BoundRecipes: Sendable {
     var all: [BoundRecipe]
-    /// The current position of each registration or contribution, with all of its decorations.
+    /// For each recipe before decorations were added, the position of its outermost decoration, or its own.
     var places: [Int] = []
-    /// How many of them belong to extended containers. They are linked already.
+    /// The number of recipes of extended containers. They come first, and are linked already.
     let importedCount: Int
 
     init(_ registry: Registry, _ imported: ImportedRecipes) {
@@ -105,10 +106,10 @@ struct BoundRecipes: Sendable {
         linkForwards()
     }
 
-    /// The positions of those that belong to this container.
+    /// The positions of this container's own recipes.
     var ownIndices: Range<Int> { importedCount..<all.count }
 
-    /// Adds the arguments to the IDs of recipes for one service that take different arguments.
+    /// Gives recipes for one service different IDs if they take different arguments, by adding the arguments.
     private mutating func nameByArguments() {
         let firsts = TypeTable(capacity: all.count)
         defer { firsts.deallocate() }
@@ -128,8 +129,8 @@ struct BoundRecipes: Sendable {
         }
     }
 
-    /// Several scopes may have an input of the same type. The first recipe stands for all of them: it supplies the value of the
-    /// innermost of these scopes.
+    /// Joins the inputs of one type that several scopes have. The first recipe represents all of them: it supplies the
+    /// value of the innermost of these scopes.
     private mutating func joinInputs() {
         let inputs = ownIndices.filter { all[$0].recipe.kind == .input }
         let firsts = TypeTable(capacity: inputs.count)

@@ -19,7 +19,7 @@ extension BindingResolver {
         var dependencies = recipes[index].links.map(\.edge)
         let isImported = !ownIndices.contains(index)
         for (type, binding) in zip(recipe.dependencies, recipes[index].parameters) {
-            // What was absent where a recipe was registered stays so for it, even if an extension has it.
+            // A dependency that was absent when a recipe was registered stays absent, even if an extension registers it.
             if isImported, binding?.target == nil { continue }
             dependencies.append(edge(for: type, binding))
         }
@@ -33,7 +33,7 @@ extension BindingResolver {
             result: recipe.namedType.map { DependencyGraph.ID($0) },
             group: recipe.origin.assembly.map { DependencyGraph.ID($0) }
         )
-        // A decoration has the lifetime of the decorated recipe, where the mistake is reported.
+        // A decoration has the lifetime of the decorated recipe, which reports the mistake already.
         if recipe.lifetime == .weak, recipe.kind != .decoration, !isObject(recipe.type) {
             node.mistake = .notAnObject
         }
@@ -49,14 +49,14 @@ extension BindingResolver {
         return DependencyGraph.Scope(oneOf: [scope] + others)
     }
 
-    /// Whether values of this type can be instances of classes. For `any P` that is checked when a value is made.
+    /// Whether values of this type can be instances of classes. For `any P` this is checked when a value is made.
     private func isObject(_ type: Any.Type) -> Bool {
         if let named = type as? any NamedParameter.Type { return isObject(named.serviceType) }
         if let optional = type as? any OptionalParameter.Type { return isObject(optional.wrapped) }
         return type is AnyObject.Type || DependencyGraph.ID.isExistential(type)
     }
 
-    /// The dependency that a parameter of this type stands for.
+    /// The edge for a parameter of this type.
     func edge(for type: Any.Type, _ binding: Binding?) -> DependencyGraph.Edge {
         switch binding {
         case .service(let index):
@@ -74,7 +74,7 @@ extension BindingResolver {
             edge.requested = DependencyGraph.ID(type)
             return edge
         case .absent(let optional):
-            // Without any names there are none to look for, which takes long.
+            // Checking whether a type is a name takes long, and is not needed if there are no names.
             var edge = absent(optional.wrapped) { hasNames ? DependencyGraph.ID(service: $0) : DependencyGraph.ID($0) }
             edge.kind = .optional
             edge.requested = DependencyGraph.ID(type)
@@ -87,14 +87,14 @@ extension BindingResolver {
         }
     }
 
-    /// The dependency that a parameter without a binding stands for.
+    /// The edge for a parameter without a binding.
     private func unsupplied(_ type: Any.Type) -> DependencyGraph.Edge {
         let service = (type as? any NamedParameter.Type)?.name ?? type
         if let index = factory(for: service) { return DependencyGraph.Edge(recipes[index].id) }
         if type is any NamedService.Type,
             let index = recipes.firstIndex(where: { $0.isFoundByType && $0.recipe.service == type })
         {
-            // A service's name is not the type of the service.
+            // The parameter has the name of a service as its type, in place of `Named<Name>`.
             let id = recipes[index].id
             return DependencyGraph.Edge(id, kind: .factory, arguments: nil, requested: id)
         }
@@ -109,7 +109,7 @@ extension BindingResolver {
         return absent(type) { DependencyGraph.ID(service: $0) }
     }
 
-    /// The dependency on a service that is not registered, in any form.
+    /// The edge for a service that is not registered in any form.
     private func absent(_ type: Any.Type, _ id: (Any.Type) -> DependencyGraph.ID) -> DependencyGraph.Edge {
         guard let function = FunctionType(type), function.isDeferred else { return DependencyGraph.Edge(id(type)) }
         return DependencyGraph.Edge(id(function.result), kind: .deferred, requested: DependencyGraph.ID(type))

@@ -4,18 +4,18 @@ import DovetailGraph
 final class BindingResolver: @unchecked Sendable {
     // Sendable because the variables set in `init` are only read afterwards; a mutex guards the others.
 
-    /// What was registered in this container; see ``completeRegistry``.
+    /// The registrations of this container alone; see ``completeRegistry``.
     let registry: Registry
     /// The container that this one extends.
     let base: BindingResolver?
-    /// The recipes of extended containers, which are the first ones of ``recipes``.
+    /// The origins of the recipes of extended containers, which come first in ``recipes``.
     private let imports: [ImportedRecipes.Origin]
     let scopes: ScopeTree
     private(set) var recipes: [BoundRecipe]
-    /// The recipes by the services that they provide without arguments, and by those that they provide with arguments.
+    /// The recipes by their key, and those that take arguments by their service.
     private let indices: TypeTable
     private let factories: TypeTable
-    /// Whether a recipe takes arguments, and whether one has a name. Looking at a type takes longer.
+    /// Whether any recipe takes arguments, and whether any has a name. They save looking at types, which takes longer.
     let hasFactories: Bool
     let hasNames: Bool
     private let functions = Locked(Functions())
@@ -61,22 +61,22 @@ final class BindingResolver: @unchecked Sendable {
     func binding(for type: Any.Type) -> Binding? {
         let binding = ownBinding(for: type)
         guard let base, binding?.isAbsence == true else { return binding }
-        // Absent here may be there in another form, which is a mistake.
+        // The extended container may have the service in another form. Then the parameter is a mistake, and is not absent.
         return base.binding(for: type) == nil ? nil : binding
     }
 
-    /// The binding as far as this container and what it has imported tell.
+    /// The binding according to this container's own recipes and those that it has imported.
     private func ownBinding(for type: Any.Type) -> Binding? {
         if let index = indices[ObjectIdentifier(type)] { return .service(index) }
         if let function = FunctionType(type) { return binding(for: function, type) }
         if let optional = type as? any OptionalParameter.Type {
-            // A service that is registered, but not in this form, is not absent: the parameter is wrong.
+            // The service is registered, but not in this form: the parameter is a mistake, and the service is not absent.
             if factories[ObjectIdentifier(type)] != nil { return nil }
             if let wrapped = binding(for: optional.wrapped) { return .optional(optional, wrapped) }
             return isMeant(by: optional.wrapped) ? nil : .absent(optional)
         }
         if let collection = type as? any CollectionParameter.Type {
-            // If there are such services, a collection without them is a mistake that would stay unnoticed.
+            // If such services are registered, an empty collection would hide the mistake that they were not contributed.
             return hasServices(for: collection.element) ? nil : .empty(collection)
         }
         if let entrance = type as? any ScopeEntranceParameter.Type,
@@ -87,7 +87,7 @@ final class BindingResolver: @unchecked Sendable {
         return nil
     }
 
-    /// A function stands for a service if it is one of the functions that the recipe of its result can be supplied as.
+    /// The binding for a function, if the recipe of its result can be supplied as a function of this type.
     private func binding(for function: FunctionType, _ type: Any.Type) -> Binding? {
         guard hasFactories || recipe(for: function.result) != nil else { return nil }
         return functions.withLock { functions in
@@ -99,13 +99,13 @@ final class BindingResolver: @unchecked Sendable {
         }
     }
 
-    /// The positions of the recipes that belong to this container.
+    /// The positions of this container's own recipes.
     var ownIndices: Range<Int> { imports.count..<recipes.count }
 
     /// How many containers this one extends.
     var level: Int { base.map { $0.level + 1 } ?? 0 }
 
-    /// Where a recipe belongs.
+    /// The container that a recipe belongs to, and its position there.
     func origin(of index: Int) -> ImportedRecipes.Origin {
         index < imports.count ? imports[index] : ImportedRecipes.Origin(level: level, index: index)
     }
@@ -113,16 +113,16 @@ final class BindingResolver: @unchecked Sendable {
     /// The contributions of this container alone.
     var ownContributions: [Contribution] { registry.contributions }
 
-    /// What was registered in this container and in those that it extends.
+    /// The registrations of this container and of those that it extends.
     var completeRegistry: Registry {
         guard let base else { return registry }
         return base.completeRegistry.extended(by: registry)
     }
 
-    /// The recipe that provides exactly this type.
+    /// The recipe that is registered under exactly this type.
     func recipe(for type: Any.Type) -> Int? { indices[ObjectIdentifier(type)] }
 
-    /// The recipe that provides exactly this service, given arguments.
+    /// The first recipe that makes exactly this service from arguments.
     func factory(for service: Any.Type) -> Int? { factories[ObjectIdentifier(service)] }
 
     /// Whether a recipe provides exactly this type, with or without arguments.
@@ -130,13 +130,15 @@ final class BindingResolver: @unchecked Sendable {
         recipe(for: type) != nil || factory(for: type) != nil || base?.hasRecipe(for: type) == true
     }
 
-    /// Whether a recipe provides exactly this service, with or without arguments; a named one by its parameter's type.
+    /// Whether a recipe provides exactly this service, with or without arguments. A named service may be given by its
+    /// name or as `Named<Name>`.
     func provides(_ type: Any.Type) -> Bool {
         recipe(for: type) != nil || factory(for: (type as? any NamedParameter.Type)?.name ?? type) != nil
             || base?.provides(type) == true
     }
 
-    /// The type that an optional stands for, unless the optional itself is registered; other types are services themselves.
+    /// The service that a type stands for: the wrapped one if this is an optional that is not registered itself,
+    /// otherwise the type.
     func service(of type: Any.Type) -> Any.Type {
         guard !provides(type), let optional = type as? any OptionalParameter.Type else { return type }
         return service(of: optional.wrapped)
@@ -149,21 +151,21 @@ final class BindingResolver: @unchecked Sendable {
         return binding(for: type) != nil || recipe(meantBy: type) != nil || base?.isRegistered(type) == true
     }
 
-    /// For a parameter type that has no binding, the first recipe that it may have meant: one that takes arguments, or one
-    /// that a function of this type would call if it had the right parameters and effects.
+    /// For a parameter type without a binding, the first recipe that was probably meant: one that takes arguments, or
+    /// one that a function of this type would call if it had the right parameters and effects.
     func recipe(meantBy type: Any.Type) -> Int? {
         if let function = FunctionType(type) { return recipe(for: function.result) ?? recipe(meantBy: function.result) }
         guard hasFactories else { return nil }
         return factory(for: (type as? any NamedParameter.Type)?.name ?? type)
     }
 
-    /// Whether a type without a binding was meant for services that are registered in another form.
+    /// Whether a type without a binding was probably meant for services that are registered in another form.
     private func isMeant(by type: Any.Type) -> Bool {
         recipe(meantBy: type) != nil || FunctionType(type) == nil && type is any CollectionParameter.Type
     }
 
-    /// Whether there are services that could be elements of this type: registered, contributed to another collection, or made
-    /// by functions of this type.
+    /// Whether there are services that could be elements of this type: registered, contributed to another collection,
+    /// or the results of functions of this type.
     private func hasServices(for element: Any.Type) -> Bool {
         if provides(element) || isContributed(element) { return true }
         guard let function = FunctionType(element) else { return false }
@@ -175,16 +177,15 @@ final class BindingResolver: @unchecked Sendable {
     }
 }
 
-/// The functions that a parameter can take in place of a service. Few containers have many such parameters, so nothing is
-/// computed before it is needed.
+/// The functions that a parameter can take in place of a service. Few parameters need them, so everything is computed on first use.
 private struct Functions: Sendable {
-    /// By recipe.
+    /// The functions for each recipe.
     private var forms: [[ProviderForm]?] = []
-    /// For each service the recipes that take arguments.
+    /// For each service, the recipes that take arguments.
     private var factories: [[Int]] = []
     private var numbers = Numbering()
 
-    /// The recipes of a service. If several are for the same arguments, only the first one counts.
+    /// The recipes of a service. If several take the same arguments, only the first one counts.
     mutating func recipes(of service: Any.Type, in resolver: BindingResolver) -> [Int] {
         let recipes = resolver.recipe(for: service).map { [$0] } ?? []
         guard resolver.hasFactories else { return recipes }

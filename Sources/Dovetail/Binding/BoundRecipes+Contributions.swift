@@ -7,13 +7,13 @@ extension BoundRecipes {
         let members: [Int]
     }
 
-    /// Adds contributions. Their IDs differ by a number or by their key: two with the same key have the same ID, so the
-    /// checks report them.
+    /// Adds contributions. Their IDs differ by a number or by their key. Two contributions with the same key have the
+    /// same ID, so the checks report them.
     ///
     /// - Parameters:
     ///   - own: The contributions of this container.
-    ///   - inherited: Those of extended containers, by collection. They come first.
-    /// - Returns: The collections. Link them after the decorations were added.
+    ///   - inherited: The contributions of extended containers, by collection. They come first.
+    /// - Returns: The collections. Link them after decorations are added.
     mutating func addContributions(
         _ own: [Contribution],
         to inherited: [ObjectIdentifier: ImportedRecipes.Collection]
@@ -30,7 +30,7 @@ extension BoundRecipes {
                 keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key)
             }
             if index < inheritedCount { continue }
-            // There may be one collection for each type of key.
+            // A service may have one collection for each type of key.
             let id = DependencyGraph.ID(contribution.recipe.service)
                 .part(suffix ?? " #\(number)", of: DependencyGraph.ID(contribution.collection))
             positions.append(all.count)
@@ -60,13 +60,14 @@ extension BoundRecipes {
     }
 }
 
-/// The names of a collection's keys: one for equal keys, even if they describe themselves differently, and different ones for
-/// different keys, even if they describe themselves alike.
+/// Names the keys of a collection. Equal keys have one name, even if their descriptions differ; different keys have
+/// different names, even if their descriptions are the same.
 private struct KeyNames {
     private var keys: [AnyHashable] = []
     private var names: [String] = []
     private var numbers = Numbering()
-    /// For each description the number of the first key that has it, and how many others have it, by the first key.
+    /// For each description, the number of the first key that has it. `counts` has the number of keys with that
+    /// description at this position.
     private var descriptions = Numbering()
     private var counts: [Int] = []
 
@@ -74,7 +75,7 @@ private struct KeyNames {
         let key = AnyHashable(key)
         var attempt = 0
         while true {
-            // Keys with the same hash are told apart by an attempt for each of them.
+            // Different keys may have the same hash: then each gets an attempt of its own.
             let number = numbers.number(of: DependencyGraph.ID("\(key.hashValue) \(attempt)"), orElse: keys.count)
             if number == keys.count { break }
             if keys[number] == key { return names[number] }

@@ -14,7 +14,7 @@ extension BoundRecipes {
             decoration.arguments == nil || decoration.arguments == self.all[$0].recipe.arguments
         }
         guard !originals.isEmpty else { return addLost(decoration, of: all.first.map { places[$0] }) }
-        // Of several recipes with one ID, which is a mistake, only the first counts.
+        // If several recipes have one ID, which is a mistake, only the first counts.
         var numbers = Numbering(capacity: originals.count)
         let firsts = originals.map { numbers.number(of: self.all[$0].id, orElse: $0) }
         let repeated = zip(originals, firsts).filter { $0 != $1 }.map(\.1)
@@ -50,7 +50,7 @@ extension BoundRecipes {
         let recipe = decoration.recipe
         let service = DependencyGraph.ID(recipe.service)
         let arguments = decoration.arguments ?? .none
-        // Each has a distinct ID, so that the checks report only the missing recipe, and no duplicates.
+        // Distinct IDs, so that the checks report the missing recipe and no duplicates.
         let others = all.count { $0.recipe.kind == .decoration && $0.recipe.service == recipe.service }
         let name = service.part(others == 0 ? " (decoration)" : " (decoration \(others + 1))")
         var lost = BoundRecipe(recipe, name, isFoundByType: false)

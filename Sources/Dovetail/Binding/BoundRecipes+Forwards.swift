@@ -1,7 +1,7 @@
 import DovetailGraph
 
 extension BoundRecipes {
-    /// Gives forwards the arguments of their targets: one recipe for each argument list.
+    /// Gives forwards the arguments of their targets: a forward becomes one recipe for each argument list.
     mutating func addForwards() {
         guard all.contains(where: { $0.recipe.forward != nil }) else { return }
         let candidates = all.indices.filter { $0 >= importedCount || all[$0].isFoundByType }
@@ -15,8 +15,7 @@ extension BoundRecipes {
                 continue
             }
             let targets = indices[ObjectIdentifier(forward.target), default: []]
-            // The target may be a forward itself. `isSeen` ends the recursion if forwards lead to each other, which is a
-            // mistake.
+            // The target may be a forward itself. `isSeen` ends the recursion if forwards lead to each other, which is a mistake.
             let forwards = isSeen[index] ? [] : targets.filter { $0 < isSeen.count && !isSeen[$0] }
             isSeen[index] = true
             if forwards.contains(where: { all[$0].recipe.forward != nil }) {
@@ -39,7 +38,7 @@ extension BoundRecipes {
         let isMeant = targets.filter {
             forward.arguments == nil || forward.arguments == all[$0].recipe.arguments
         }
-        // The forward itself stands for the service without arguments, and for a missing one.
+        // The forward's own place is for the service without arguments, or for a missing one.
         var isTaken = isMeant.isEmpty || isMeant.contains { all[$0].recipe.arguments.isEmpty }
         var seen: [ObjectIdentifier] = []
         for target in isMeant where !all[target].recipe.arguments.isEmpty && !seen.contains(all[target].recipe.key) {
@@ -64,7 +63,7 @@ extension BoundRecipes {
             all[index].links = links
             guard let forward = all[index].recipe.forward, let arguments = forward.arguments, !arguments.isEmpty
             else { continue }
-            // No recipe has these arguments. The checks report that.
+            // No recipe takes these arguments, which the checks report.
             let target = all.first { $0.isFoundByType && $0.recipe.service == forward.target }
             let edge = DependencyGraph.Edge(
                 target?.id ?? DependencyGraph.ID(forward.target),

@@ -1,19 +1,20 @@
 import DovetailGraph
 
-/// The recipes of the containers that another one extends, as far as it depends on them: directly or through others.
+/// The recipes that an extension depends on, directly or through others, in the containers that it extends.
 ///
-/// They come first among its recipes, with their providers. So the checks see them, and nothing else of what may be a large
-/// container: extending it takes time for what is new and for what that depends on.
+/// They come first among the extension's recipes, with their providers. The checks see only these recipes of the
+/// extended containers, which may be large. So extending a container takes time for the new recipes and their
+/// dependencies only.
 struct ImportedRecipes {
-    /// Where a recipe belongs.
+    /// The container that a recipe belongs to, and its position there.
     struct Origin: Hashable, Sendable {
-        /// How many containers its own one extends.
+        /// The container, as the number of containers that it extends.
         let level: Int
-        /// Its position there.
+        /// The recipe's position in that container.
         let index: Int
     }
 
-    /// The contributions of the extended containers to a collection that gets more.
+    /// The contributions of the extended containers to a collection to which the extension adds more.
     struct Collection {
         var contributions: [Contribution] = []
         var members: [Int] = []
@@ -26,7 +27,6 @@ struct ImportedRecipes {
     /// The extended containers by level.
     private let containers: [BindingResolver]
 
-    /// No recipes.
     init() { containers = [] }
 
     init(for registry: Registry, from base: BindingResolver) {
@@ -62,7 +62,7 @@ struct ImportedRecipes {
         }
     }
 
-    /// Adds what supplies a parameter of this type, in the last container that does.
+    /// Adds the recipe that supplies a parameter of this type, from the last of these containers that has one.
     private mutating func add(_ type: Any.Type) {
         for container in containers.reversed() {
             guard let target = container.binding(for: type)?.target else { continue }
@@ -77,7 +77,7 @@ struct ImportedRecipes {
         var collection = Collection()
         for container in containers.reversed() {
             guard var index = container.recipe(for: type) else { continue }
-            // A decoration of the collection is one of those contributions.
+            // Skips the decorations of the collection, which wrap the contributions of their own container only.
             while container.recipes[index].recipe.kind == .decoration, let inner = container.recipes[index].links.first
             {
                 guard let recipe = inner.recipe else { break }
@@ -94,7 +94,7 @@ struct ImportedRecipes {
         collections[id] = collection
     }
 
-    /// Adds a recipe, unless that was done, and returns its number.
+    /// Adds a recipe, if it is new, and returns its number.
     private mutating func add(_ origin: Origin) -> Int {
         if let number = numbers[origin] { return number }
         numbers[origin] = all.count
@@ -103,7 +103,7 @@ struct ImportedRecipes {
         return all.count - 1
     }
 
-    /// Adds what the recipes depend on, and that in turn.
+    /// Adds the dependencies of all recipes, and the dependencies of these in turn.
     private mutating func addDependencies() {
         var next = 0
         while next < all.count {
@@ -119,14 +119,14 @@ struct ImportedRecipes {
             all[next].parameters = parameters
             next += 1
         }
-        // Of a collection that gets more there are several; the last one has its name.
+        // A collection that extensions add to has a recipe in several containers. The last one keeps the collection's name.
         for index in all.indices where all[index].isFoundByType && isExtended(all[index].recipe.type, origins[index]) {
             all[index].isFoundByType = false
             all[index].id = all[index].id.part(" (of the extended container \(origins[index].level + 1))")
         }
     }
 
-    /// Whether a later container adds to a collection.
+    /// Whether an extension adds to the collection that this recipe makes.
     private func isExtended(_ type: Any.Type, _ origin: Origin) -> Bool {
         if collections[ObjectIdentifier(type)] != nil { return true }
         return containers[(origin.level + 1)...].contains { container in
@@ -136,7 +136,7 @@ struct ImportedRecipes {
 }
 
 extension Binding {
-    /// The recipe that it leads to.
+    /// The recipe that the binding refers to.
     var target: Int? {
         switch self {
         case .service(let recipe), .function(let recipe, _): recipe
@@ -145,7 +145,7 @@ extension Binding {
         }
     }
 
-    /// The same binding where its recipe has another position.
+    /// The same binding, with the new position of its recipe.
     fileprivate func moved(_ position: (Int) -> Int) -> Binding {
         switch self {
         case .service(let recipe): .service(position(recipe))

@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// The custom scopes, and how they are nested.
+/// The custom scopes of a container, and how they are nested.
 struct ScopeTree: Sendable {
     /// A scope that is declared or used.
     private struct Entry: Sendable {
@@ -8,7 +8,7 @@ struct ScopeTree: Sendable {
         var inputs: [Recipe] = []
         /// The number of the enclosing scope; `nil` for the container.
         var outer: Int?
-        /// Its place in the graph, once that is known.
+        /// The scope in the graph, after it is placed.
         var scope: DependencyGraph.Scope?
     }
 
@@ -18,7 +18,7 @@ struct ScopeTree: Sendable {
     /// Whether a scope encloses itself, which is a mistake.
     private var isCircular = false
 
-    /// The scopes of a registry, after those of the container that it extends, which keep their numbers.
+    /// Collects the scopes of a registry, after those of the extended container, which keep their numbers.
     init(_ registry: Registry, extending base: ScopeTree?) {
         declarations = registry.scopes
         for name in base?.names ?? [] { _ = add(name) }
@@ -26,7 +26,7 @@ struct ScopeTree: Sendable {
         for declaration in declarations { _ = declaration.scope.customName.map { add($0) } }
         for recipe in registry.recipes { _ = recipe.lifetime.customName.map { add($0) } }
         for contribution in registry.contributions { _ = contribution.recipe.lifetime.customName.map { add($0) } }
-        // Of several declarations, which are a mistake, the first one counts.
+        // If a scope is declared several times, which is a mistake, the first declaration counts.
         for declaration in declarations.reversed() {
             guard let number = declaration.scope.customName.map({ add($0) }) else { continue }
             entries[number].inputs = declaration.inputs
@@ -35,14 +35,14 @@ struct ScopeTree: Sendable {
         for number in entries.indices where entries[number].scope == nil { place(number) }
     }
 
-    /// The number of a scope, which it gets now if it has none.
+    /// The number of a scope, which is added if it is new.
     private mutating func add(_ name: String) -> Int {
         let number = numbers.number(of: DependencyGraph.ID(name), orElse: entries.count)
         if number == entries.count { entries.append(Entry(name: name)) }
         return number
     }
 
-    /// Places a scope in the graph, and before that the scopes around it that are not placed yet.
+    /// Places a scope in the graph, after the scopes that enclose it.
     private mutating func place(_ number: Int) {
         var inside: [Int] = []
         var next: Int? = number
@@ -80,7 +80,7 @@ struct ScopeTree: Sendable {
         }
     }
 
-    /// Nodes for the declarations, if one of them is a mistake, so that the graph's checks find it.
+    /// Nodes for all declarations if one of them is a mistake, so that the graph's checks find it; otherwise none.
     var problematicNodes: [DependencyGraph.Node] {
         let declared = declarations.map { Self.id(scope(of: $0.scope).name) }
         var known = Numbering()

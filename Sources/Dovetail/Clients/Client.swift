@@ -1,5 +1,5 @@
 #if Macros
-    /// Makes a *client* of a struct of functions: a group of dependencies that belong together, each a function.
+    /// Turns a struct of functions into a *client*: a group of dependencies that belong together.
     ///
     /// ```swift
     /// @Client
@@ -17,7 +17,7 @@
     /// The macro writes, with the access level of the struct:
     ///
     /// - an initializer that takes every endpoint. An endpoint with a default value may be left out;
-    /// - an initialiser without parameters, in which every endpoint without a default value is a placeholder made with
+    /// - an initializer without parameters, in which every endpoint without a default value is a placeholder made with
     ///   `unimplemented(_:fileID:line:)`;
     /// - a method for every endpoint whose parameters have names (`_ credentials: Credentials`), so that a call can label its
     ///   arguments: `save(credentials:)`. It has the documentation, the effects and the isolation of its endpoint;
@@ -25,9 +25,9 @@
     ///   closure with parameters is marked `@Sendable` if its endpoint is:
     ///   `replacing(\.save) { @Sendable credentials in … }`.
     ///
-    /// An endpoint's type may be a type alias. It then has no labelled method, since a macro sees only the name. An endpoint
-    /// that returns a value and cannot throw needs a default value, because its placeholder has nothing to return. A
-    /// property that is not a function needs one too. Computed properties belong in an extension.
+    /// If the type of an endpoint is a type alias, it has no labelled method, since a macro sees only the name of the
+    /// alias. An endpoint that returns a value and cannot throw needs a default value, because its placeholder has
+    /// nothing to return. A property that is not a function needs one too. Computed properties belong in an extension.
     ///
     /// If the struct is declared `Sendable` and the type of each function says `@Sendable`, the generated code is
     /// `nonisolated`: the client can be created and called anywhere, even in a module whose default isolation is the main

@@ -1,15 +1,15 @@
 import DovetailGraph
 
-// What an extension may not change. The problems are found in the graph of everything that is registered, so they read as if there
-// were one container.
+// Checks that an extension changes nothing in the containers that it extends. Problems are found in the graph of all
+// registrations, so their messages read as if there were one container.
 extension BindingResolver {
-    /// Resolves the parameters of a container that extends the one of this resolver.
+    /// A resolver for an extension of this resolver's container.
     func extended(by registry: Registry) -> BindingResolver {
         let registry = registry.declaringScopesOfFunctions()
         return BindingResolver(registry, extending: self, ImportedRecipes(for: registry, from: self))
     }
 
-    /// Throws if this container registers what is there in one that it extends, or decorates it.
+    /// Throws if this container registers or decorates a service that is already registered in one that it extends.
     func checkIsNew() throws(WiringError) {
         guard let base else { return }
         let isThere = ownIndices.contains { index in
@@ -30,7 +30,7 @@ extension BindingResolver {
         recipe(for: type) != nil || base?.hasOwnOrInherited(type) == true
     }
 
-    /// Throws the problems of this container and those that it extends.
+    /// Throws all problems of this container and of those that it extends.
     func checkCompletely() throws(WiringError) {
         let all = BindingResolver(completeRegistry)
         var nodes = all.graph().nodes
@@ -45,7 +45,7 @@ extension BindingResolver {
         if !errors.isEmpty { throw WiringError(problems: errors, graph: graph) }
     }
 
-    /// The recipe that a decoration wraps, through others.
+    /// The recipe that a decoration wraps, directly or through other decorations.
     private func original(of decoration: Int) -> Recipe {
         var index = decoration
         while recipes[index].recipe.kind == .decoration, let inner = recipes[index].links.first?.recipe {
@@ -57,7 +57,7 @@ extension BindingResolver {
     /// Whether a recipe is registered in this container alone.
     private func registers(_ recipe: Recipe) -> Bool {
         if recipe.kind == .collection { return registry.contributions.contains { $0.collection == recipe.type } }
-        return recipe.kind == .decoration  // of nothing, which is a problem of its own
+        return recipe.kind == .decoration  // without a recipe to decorate, which is a problem of its own
             || registry.recipes.contains { $0 === recipe } || registry.contributions.contains { $0.recipe === recipe }
     }
 }

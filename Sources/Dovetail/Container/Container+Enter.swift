@@ -5,21 +5,21 @@ extension Container {
     /// registry.declare(.request, supplying: Request.self, User.self)
     /// registry.register(Basket.self, scope: .request) { (user: User) in Basket(of: user) }
     ///
-    /// let request = try container.enter(.request, supplying: request, user)
-    /// let basket = try request.resolve(Basket.self)
+    /// let scope = try container.enter(.request, supplying: request, user)
+    /// let basket = try scope.resolve(Basket.self)
     /// ```
     ///
-    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on first
-    /// use, exactly once, and released with the scope. The container has linked everything already, so entering does little
-    /// more than allocate memory for the instances.
+    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on
+    /// first use, exactly once, and released with the scope. Everything is linked already, so entering a scope does
+    /// little more than allocate memory.
     ///
     /// - Parameters:
-    ///   - scope: The scope to enter. This container, or the scope that it is, must enclose it.
+    ///   - scope: The scope to enter. Call this on the container, or on the scope that encloses it.
     ///   - input: The scope's inputs: a value of each declared type, in any order.
     /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError`` if the scope is unknown, if it is enclosed by another one, or if the values do not
-    ///   match its declaration.
-    @_disfavoredOverload  // where one of those below fits, it is meant
+    /// - Throws: ``ResolutionError`` if the scope is not declared, if another scope encloses it, or if the inputs do
+    ///   not match its declaration.
+    @_disfavoredOverload  // the overloads below are preferred where they fit
     public func enter<each Input: Sendable>(_ scope: Scope, supplying input: repeat each Input) throws -> Container {
         try entered(scope, repeat each input)
     }
@@ -27,13 +27,13 @@ extension Container {
     /// Enters a custom scope with inputs that stay on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
-    /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
+    /// let session = try container.enter(Scope("session"), on: MainActor.self, supplying: viewModel)
     /// ```
     ///
     /// A ``MainActorRegistry`` declares such a scope. Its inputs and all of their dependents are resolved on the main actor.
     ///
     /// - Parameters:
-    ///   - scope: The scope to enter. This container, or the scope that it is, must enclose it.
+    ///   - scope: The scope to enter. Call this on the container, or on the scope that encloses it.
     ///   - actor: The main actor.
     ///   - input: The scope's inputs: a value of each declared type, in any order.
     /// - Returns: The scope. Resolve services from it as from any container.
@@ -56,10 +56,14 @@ extension Container {
         return Container(entered, of: self)
     }
 
-    // Written out, because pack elements pass through memory. `types` keeps a value of type `any P` from being opened to its own
-    // type (SE-0352).
+    // Written out for few inputs, because pack elements pass through memory. `types` keeps a value of type `any P` from
+    // being opened to its own type (SE-0352).
 
     /// Enters a custom scope without inputs.
+    ///
+    /// - Parameter scope: The scope to enter.
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter(_ scope: Scope) throws -> Container {
         let entered = try self.scope.entering(scope.lifetime)
@@ -68,6 +72,14 @@ extension Container {
     }
 
     /// Enters a custom scope with one value.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to enter.
+    ///   - a: An input of the scope.
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable>(_ scope: Scope, supplying a: A, as types: A.Type = A.self) throws -> Container {
         let entered = try self.scope.entering(scope.lifetime)
@@ -78,6 +90,15 @@ extension Container {
     }
 
     /// Enters a custom scope with two values.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to enter.
+    ///   - a: An input of the scope.
+    ///   - b: Another input.
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable, B: Sendable>(
         _ scope: Scope,
@@ -94,6 +115,16 @@ extension Container {
     }
 
     /// Enters a custom scope with three values.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to enter.
+    ///   - a: An input of the scope.
+    ///   - b: Another input.
+    ///   - c: Another input.
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
     @_alwaysEmitIntoClient
     public func enter<A: Sendable, B: Sendable, C: Sendable>(
         _ scope: Scope,

@@ -1,30 +1,36 @@
 extension Container {
-    /// Returns a container that has more recipes and shares all instances of this one: for a plug-in or a feature that is loaded
-    /// while the program runs.
+    /// Returns a container with further recipes that shares all instances of this one, for a plug-in or a feature that
+    /// is loaded while the program runs.
     ///
     /// ```swift
-    /// let app = try Container(NetworkAssembly(), UsersAssembly())
-    /// let withReports = try app.extended(ReportsAssembly())
+    /// struct ReportsAssembly: Assembly {
+    ///     func assemble(_ registry: inout Registry) {
+    ///         registry.register(Report.self) { (storage: UserStorage) in Report(of: storage) }
+    ///     }
+    /// }
+    ///
+    /// let withReports = try container.extended(ReportsAssembly())
     /// let report = try withReports.resolve(Report.self)
     /// ```
     ///
-    /// New recipes may depend on what is there, and what is there never sees the new ones. Everything is checked before anything is
-    /// made, and this container stays as it is, even if that fails.
+    /// New recipes may depend on services of this container, but not the reverse. Everything is checked before anything
+    /// is made. This container stays unchanged, even if the check fails.
     ///
-    /// - **Registrations** are for new services. Registering, declaring or decorating what is there is an error.
-    /// - **Contributions** are added to those that are there, for the extension only.
-    /// - **Custom scopes** can get new services. A scope that was entered from this container does not have them.
-    /// - **Start** of the extension starts what is new, and before that what it needs of this container. **Stop** of this container
-    ///   stops its extensions first. A released extension need not be stopped.
-    /// - **Observers** of this container are notified of the extension's services too. Those of the extension are notified of what it
-    ///   adds.
+    /// - **Registrations** are for new services. Registering, declaring or decorating an existing one is an error.
+    /// - **Contributions** are added to the existing ones, for the extension only.
+    /// - **Custom scopes** can have new services. A scope that was entered from this container does not have them.
+    /// - **Starting** the extension starts the new services, and before that their dependencies in this container.
+    ///   **Stopping** this container stops its extensions first. An extension that was released need not be stopped.
+    /// - **Observers** of this container are notified of the extension's services too. Observers of the extension are
+    ///   notified of the new services.
     ///
-    /// An extension can be extended in turn, and keeps what it extends alive. Called on a custom scope, this extends the scope's
-    /// container. It may be called on any thread.
+    /// An extension can be extended in turn, and keeps the container that it extends alive. Called on a custom scope,
+    /// this extends the scope's container. It may be called on any thread.
     ///
-    /// - Parameter assemblies: The assemblies of the new recipes. What they assemble with `once` and is there already counts as
-    ///   assembled.
-    /// - Returns: The extension. Its ``dependencyGraph`` has everything, and ``replacing(_:)`` returns a copy of everything.
+    /// - Parameter assemblies: The assemblies of the new recipes. Those that they assemble with `once`, and that this
+    ///   container already has, are skipped.
+    /// - Returns: The extension. Its ``dependencyGraph`` includes this container, and so does the copy that
+    ///   ``replacing(_:)`` returns.
     /// - Throws: ``WiringError`` with all problems.
     /// - Complexity: Linear in the new recipes and in those that they depend on, directly or through others.
     public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container {
@@ -33,10 +39,12 @@ extension Container {
         }
     }
 
-    /// Returns an extension of this container by assemblies some of which are isolated to the main actor.
+    /// Returns an extension of this container by assemblies, some of which are isolated to the main actor.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
+    /// - Returns: The extension.
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
         try extended(on: MainActor.self) { registry in
@@ -47,11 +55,13 @@ extension Container {
     /// Returns an extension of this container by the recipes that a closure registers.
     ///
     /// ```swift
-    /// let withReports = try app.extended { registry in
-    ///     registry.register(Report.self) { (users: UserStorage) in Report(of: users) }
+    /// let withReports = try container.extended { registry in
+    ///     registry.register(Report.self) { (storage: UserStorage) in Report(of: storage) }
     /// }
     /// ```
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
+    /// - Returns: The extension.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public func extended(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
@@ -62,6 +72,10 @@ extension Container {
 
     /// Returns an extension of this container by the recipes that a closure registers on the main actor.
     ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers the recipes. It is called at once.
+    /// - Returns: The extension.
     /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public func extended(
@@ -85,7 +99,7 @@ extension Container {
             )
             return Container(ScopeInstance(extended.providers, extending: scope.container), extended)
         } catch {
-            // What is similar may be in an extended container.
+            // Checks again with all registrations, because similar names may be in an extended container.
             try resolver.checkCompletely()
             throw error
         }

@@ -1,14 +1,14 @@
-// Like `Registry+Mistakes.swift`, for mistakes that involve a container: unavailable, so that the compiler says what to
-// write instead.
+// Unavailable overloads for mistakes that involve a container; see `Registry+Mistakes.swift`.
 
 extension Registry {
     /// A recipe that resolves its own dependencies.
     @available(
         *,
         unavailable,
-        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+        message:
+            "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
     )
-    @_disfavoredOverload  // for an instance of another type the compiler names both types
+    @_disfavoredOverload  // so that the compiler names both types if an instance of another type is passed
     @_alwaysEmitIntoClient
     public mutating func register<Service>(
         _ service: Service.Type,
@@ -22,7 +22,8 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "a recipe's parameters are its dependencies: in place of a container it takes them, each with its type"
+        message:
+            "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
@@ -40,7 +41,7 @@ extension Container {
     @available(
         *,
         unavailable,
-        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+        message: "these are types of assemblies: pass an instance of each, such as NetworkAssembly()"
     )
     @_alwaysEmitIntoClient
     public init(
@@ -53,7 +54,7 @@ extension Container {
     @available(
         *,
         unavailable,
-        message: "these are types of assemblies: write an instance of each, such as NetworkAssembly()"
+        message: "these are types of assemblies: pass an instance of each, such as NetworkAssembly()"
     )
     @_alwaysEmitIntoClient
     public static func validate(

@@ -5,18 +5,17 @@ extension Container {
     ///
     /// ```swift
     /// let api = try container.resolve((any ApiService).self)
-    /// let clock: Clock = try container.resolve()
+    /// let storage: UserStorage = try container.resolve()
     /// ```
     ///
-    /// Besides registered services, this resolves every form that a recipe's parameter can have: an optional, which is `nil`
-    /// when nothing is registered, or a function that makes the service each time it is called. These take a short lock.
+    /// This also resolves the other forms that a recipe's parameter can have: an optional, which is `nil` when nothing
+    /// is registered, or a function that makes the service each time it is called. These take a short lock.
     ///
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
-    /// - Returns: The service. It stays on the caller's actor unless it is `Sendable`: services that are shared on the main
-    ///   actor need not be.
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
+    /// - Returns: The service. If it is not `Sendable`, it stays on the caller's actor.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
@@ -37,7 +36,11 @@ extension Container {
     /// let load = try container.resolve(Users.LoadAll.self)
     /// ```
     ///
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or what a recipe throws.
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
         _ name: Name.Type,
@@ -46,13 +49,17 @@ extension Container {
         try resolve(Named<Name>.self, isolation: isolation).value
     }
 
-    /// Resolves the service that was registered under a name, or `nil` where nothing was.
+    /// Resolves the service that was registered under a name, or returns `nil` if nothing was.
     ///
     /// ```swift
     /// let load = try container.resolve(Users.LoadAll?.self)
     /// ```
     ///
-    /// - Throws: ``ResolutionError`` when the service takes arguments, or the error of a recipe.
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service, or `nil`.
+    /// - Throws: ``ResolutionError`` if the service takes arguments, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
         _ name: Name?.Type,
@@ -64,7 +71,13 @@ extension Container {
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
     /// Resolves a service with more arguments than the written-out overloads take.
-    @_disfavoredOverload  // where one of the others fits, it is meant
+    ///
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
+    @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
@@ -80,7 +93,13 @@ extension Container {
     }
 
     /// Resolves a named service with more arguments than the written-out overloads take.
-    @_disfavoredOverload  // where one of the others fits, it is meant
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
+    @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name.Type,
@@ -91,7 +110,13 @@ extension Container {
 
     /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is
     /// registered.
-    @_disfavoredOverload  // where one of the others fits, it is meant
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    /// - Returns: The service, or `nil`.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
+    @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name?.Type,
@@ -102,7 +127,7 @@ extension Container {
 }
 
 extension Container {
-    /// Resolves a form of a service: an optional, or a function that makes the service.
+    /// Resolves a service in another form: an optional, or a function that makes the service.
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {

@@ -16,11 +16,12 @@ public import DovetailGraph
 /// **Threads.** Any number of threads can use a container at once. Resolving takes no lock, except for the first use of a
 /// shared service and for services under ``Scope/weak``.
 ///
-/// **Lifetime.** A container owns its shared services, so hold it for as long as they are used. Services that are not shared
-/// belong to the caller, and a deferred dependency in one of them keeps the container alive. Services that take time to set
-/// up are made by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(draining:hookLimit:clock:)``.
+/// **Lifetime.** A container owns its shared services, so keep it as long as you use them. Services that are not shared
+/// belong to the caller; one with a deferred dependency keeps the container alive. Services with an `async` recipe or a
+/// hook are started by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(draining:hookLimit:clock:)``.
 ///
-/// Creating a container takes time linear in recipes plus parameters; resolving takes one look-up, however many there are.
+/// Creating a container takes time linear in the number of recipes and parameters. Resolving takes one lookup, however
+/// many there are.
 public struct Container: Sendable {
     /// The root scope of the container, or the custom scope that was entered.
     @usableFromInline let scope: ScopeInstance
@@ -44,6 +45,7 @@ public struct Container: Sendable {
 
     /// Creates a container of the recipes that these assemblies register.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     public init(_ assemblies: any Assembly...) throws(WiringError) {
         try self.init(assemblies)
@@ -51,8 +53,9 @@ public struct Container: Sendable {
 
     /// Creates a container of assemblies, some of which are isolated to the main actor. Elsewhere, call it with `await`.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         try self.init(assemblies)
@@ -60,8 +63,9 @@ public struct Container: Sendable {
 
     /// Creates a container of an array of assemblies.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
         try self.init { registry in
             for assembly in assemblies { registry.assemble(assembly) }
@@ -70,6 +74,7 @@ public struct Container: Sendable {
 
     /// Creates a container of an array of assemblies, some of which are isolated to the main actor.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     @MainActor
@@ -83,10 +88,11 @@ public struct Container: Sendable {
     ///
     /// ```swift
     /// let container = try Container { registry in
-    ///     registry.register(Clock.self, scope: .singleton, SystemClock.init)
+    ///     registry.register((any ApiService).self, scope: .singleton) { HTTPApi(baseURL: url) }
     /// }
     /// ```
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
@@ -99,10 +105,13 @@ public struct Container: Sendable {
     ///
     /// ```swift
     /// let app = try Container(on: MainActor.self) { registry in
-    ///     registry.register(Analytics.self, scope: .singleton, Analytics.init)
+    ///     registry.register(Analytics.self, scope: .singleton) { Analytics() }
     /// }
     /// ```
     ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers the recipes. It is called at once.
     /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public init(on actor: MainActor.Type, _ assemble: @MainActor (inout MainActorRegistry) -> Void) throws(WiringError)
@@ -114,11 +123,11 @@ public struct Container: Sendable {
 
     /// Returns a copy of this container in which the registrations of a closure replace others.
     ///
-    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions for
-    /// the same type. A decoration is added around existing ones. A recipe for a service that was not registered is added if
-    /// something depends on it; otherwise it is an error, since a test that replaces nothing proves nothing. This container
-    /// stays unchanged, and the two share no instances, so that tests with different replacements can run in parallel.
-    /// Called on a custom scope, it returns a copy of the scope's container.
+    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions
+    /// for the same type. A decoration is added around existing ones. A recipe for a new service is added if another
+    /// recipe depends on it; otherwise it is an error, because it would replace nothing. This container stays
+    /// unchanged, and the two share no instances, so tests with different replacements can run in parallel. Called on a
+    /// custom scope, this returns a copy of the scope's container.
     ///
     /// ```swift
     /// let testing = try container.replacing { registry in
@@ -126,6 +135,8 @@ public struct Container: Sendable {
     /// }
     /// ```
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
+    /// - Returns: The copy.
     /// - Throws: ``WiringError`` with all problems.
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
@@ -136,11 +147,15 @@ public struct Container: Sendable {
     /// Returns a copy of this container in which registrations on the main actor replace others.
     ///
     /// ```swift
-    /// let testing = try app.replacing(on: MainActor.self) { registry in
+    /// let testing = try container.replacing(on: MainActor.self) { registry in
     ///     registry.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) }
     /// }
     /// ```
     ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers the recipes. It is called at once.
+    /// - Returns: The copy.
     /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public func replacing(
@@ -152,8 +167,10 @@ public struct Container: Sendable {
         return try Container(linked.resolver.completeRegistry.replacing(with: registry.registry))
     }
 
-    /// Checks the recipes of these assemblies without creating a container. One line in a test checks a whole application.
+    /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole
+    /// application.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
         _ = try Container(assemblies)
@@ -161,8 +178,9 @@ public struct Container: Sendable {
 
     /// Checks the recipes of these assemblies, some of which are isolated to the main actor.
     ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
-    @_disfavoredOverload  // so that for any other value the compiler says that it is no assembly
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)
@@ -170,12 +188,14 @@ public struct Container: Sendable {
 
     /// Checks the recipes that a closure registers, without creating a container.
     ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public static func validate(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         _ = try Container(assemble)
     }
 
-    /// The container's wiring, as a value to query. That of an extension includes the containers that it extends.
+    /// The container's recipes and their dependencies, as a value to query. The graph of an extension includes the
+    /// container that it extends.
     public var dependencyGraph: DependencyGraph { linked.complete.graph }
 }

@@ -2,24 +2,24 @@ import DovetailGraph
 
 /// The checked and linked recipes, shared by a container and all scopes entered from it.
 ///
-/// Those of an extension refer to the recipes of the extended containers that they depend on, and share their providers.
+/// The recipes of an extension refer to those that they depend on in the extended containers, and share their providers.
 @usableFromInline
 final class LinkedContainer: Sendable {
-    /// Of an extension, its own recipes and what they depend on.
+    /// The container's own recipes and, in an extension, those that they depend on in the extended containers.
     let resolver: BindingResolver
     let graph: DependencyGraph
     /// The container that this one extends.
     let base: LinkedContainer?
-    /// Everything that was registered, in this container and in those that it extends, after someone asked for it.
+    /// All registrations, after the first use of ``complete``.
     private let all = Locked<All?>(nil)
     let providers: LinkedProviders
     let linker: Locked<Linker>
 
-    /// How many services may be made within each other: a recipe runs while the recipes of its dependents wait on the stack.
-    /// Of a stack of 512 KB, which threads have by default on Apple platforms, so many take less than half in debug builds.
+    /// How many recipes may run within each other: while one runs, the recipes of its dependents are on the stack. In
+    /// debug builds this many take less than half of 512 KB, the default stack size of threads on Apple platforms.
     private static let depthLimit = 100
 
-    /// Checks the recipes, all at once, and links them.
+    /// Checks all recipes, and links them.
     init(
         _ resolver: BindingResolver,
         extending base: LinkedContainer? = nil,
@@ -51,7 +51,7 @@ final class LinkedContainer: Sendable {
         self.graph = graph
         self.base = base
         self.linker = Locked(linker)
-        // A recipe comes after those that it holds.
+        // In this order, a recipe comes after those that it holds.
         let starting = inspection.topology.order.filter { index in
             own.contains(index) && recipes[index].recipe.startup != nil
                 && recipes[index].recipe.lifetime.customName == nil
@@ -72,13 +72,13 @@ final class LinkedContainer: Sendable {
         )
     }
 
-    /// Everything that was registered, and the graph of it.
+    /// All registrations of a container and of those that it extends, and their graph.
     struct All: Sendable {
         let resolver: BindingResolver
         let graph: DependencyGraph
     }
 
-    /// Takes time for the whole container once, where this one extends another.
+    /// All registrations. The first use in an extension binds the recipes of the extended containers again.
     var complete: All {
         guard base != nil else { return All(resolver: resolver, graph: graph) }
         return all.withLock { all in

@@ -33,7 +33,7 @@ final class Linker: @unchecked Sendable {
             provider.level = level
             return provider
         }
-        // Growing takes longer than counting.
+        // Counting takes less time than growing the dictionary.
         var otherCount = 0
         for index in own {
             for case .some(let binding) in recipes[index].parameters where !binding.isService { otherCount += 1 }
@@ -82,8 +82,7 @@ final class Linker: @unchecked Sendable {
         }
     }
 
-    /// The provider of a service with arguments of this type, or of an optional of such a service; `nil` if nothing provides
-    /// it.
+    /// The provider of a service that takes these arguments, or of an optional of such a service; `nil` if nothing provides it.
     ///
     /// `type` is the provider's type.
     func factoryProvider<Arguments>(
@@ -146,8 +145,8 @@ private struct RequirementsOfRecipes {
         )
     }
 
-    /// Which recipes run on the main actor, or hold a service that does. A plain function that makes such a service counts
-    /// like the service itself, since only the main actor may call it.
+    /// Spreads the requirement to be on the main actor. A function that is not `@Sendable` and makes such a service
+    /// counts like the service itself, since only the main actor may call it.
     private static func spreadMainActor(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
         var required = recipes.map(\.recipe.isOnMainActor)
         guard required.contains(true) else { return required }
@@ -167,11 +166,11 @@ private struct RequirementsOfRecipes {
         return required
     }
 
-    /// Those that have a property, and what they hold, directly or through others.
+    /// Spreads a property from recipes to everything that they hold, directly or through others.
     private static func spreadToHeld(_ property: [Bool], _ topology: DependencyGraph.Topology) -> [Bool] {
         var property = property
         guard property.contains(true) else { return property }
-        // A recipe comes after those that it holds.
+        // The order has a recipe after those that it holds, so its reverse has it before them.
         for index in topology.order.reversed() where index < property.count && property[index] {
             for edge in topology.edges(of: index) where property.indices.contains(topology.held[edge]) {
                 property[topology.held[edge]] = true
@@ -180,8 +179,8 @@ private struct RequirementsOfRecipes {
         return property
     }
 
-    /// Which recipes have a requirement themselves, or hold a service that has it. Started services do not count as a rule,
-    /// because they exist before they are resolved. But services on the main actor stay there.
+    /// Spreads a requirement from services to the recipes that hold them. Started services exist before they are
+    /// resolved, so their requirements do not spread, unless they are on the main actor or `throughStarted` is `true`.
     private static func spread(
         _ required: [Bool],
         _ recipes: [BoundRecipe],
@@ -194,13 +193,13 @@ private struct RequirementsOfRecipes {
             let recipe = recipes[held].recipe
             if recipe.startup == nil || recipe.isOnMainActor || throughStarted { required[index] = true }
         }
-        // The order has the dependencies that a recipe holds before the recipe, so theirs are known.
+        // In this order, the services that a recipe holds come before it.
         for index in topology.order where index < recipes.count {
             for edge in topology.edges(of: index) { add(topology.held[edge], to: index) }
         }
         // No recipe holds a service with arguments, so its decorations and forwards may come before it in the order,
-        // although they are linked to it. A forward may also lead to a decoration that was added later. So this repeats
-        // until nothing changes.
+        // although they are linked to it. A forward may also lead to a decoration that was added later. Therefore this
+        // repeats until nothing changes.
         var before: [Bool]
         repeat {
             before = required

@@ -1,6 +1,6 @@
 import DovetailGraph
 
-// Only the reason of these errors is determined at once: names are slow, and code that uses `try?` never reads them.
+// Only the reason of these errors is determined at once: names are slow to compute, and code that uses `try?` never reads them.
 extension ResolutionError {
     /// Explains why a container has no service of this type with these arguments.
     static func unresolved(
@@ -56,7 +56,7 @@ extension ResolutionError {
         if nodes.contains(where: looksLikeFactory) {
             let types = passed.map { $0.operand + ".self" }.joined(separator: ", ")
             let advice =
-                "a recipe's parameters are its dependencies; for those that are passed, "
+                "a recipe's parameters are its dependencies; if they are arguments, use "
                 + "registerFactory(\(service.operand).self) { … } or register(\(service.operand).self, arguments: \(types)) { … }"
             message.advise(advice)
             return message.description

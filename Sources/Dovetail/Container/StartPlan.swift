@@ -1,13 +1,13 @@
 import DovetailGraph
 
-/// Which services wait for a function that is `async`, and in which order services stop.
+/// Determines which services start on demand, when an `async` function is called, and in which order services stop.
 struct StartPlan {
-    /// Of each recipe whether only such functions lead to it.
+    /// For each recipe, whether only `async` functions lead to it.
     private let isOnDemand: [Bool]
-    /// Of each recipe a number that is larger than those of the recipes that it depends on, in any form.
+    /// For each recipe, a number that is larger than those of its dependencies, in whatever form it takes them.
     private let ranks: [Int]
 
-    /// `nil` where no service waits: then all start together, and stop in the reverse order.
+    /// Returns `nil` if no recipe takes an `async` function: then all services start together, and stop in the reverse order.
     init?(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) {
         guard recipes.contains(where: { $0.parameters.contains { $0?.isAsyncFunction == true } }) else { return nil }
         isOnDemand = Self.onDemand(recipes, topology)
@@ -32,7 +32,7 @@ struct StartPlan {
                 if topology.held[edge] < 0, !recipes[index].isAsyncFunction(at: position) { isNeeded[target] = true }
             }
         }
-        // A recipe comes before those that it holds.
+        // The order has a recipe after those that it holds, so its reverse has it before them.
         for index in topology.order.reversed() where index < recipes.count {
             if hasDependents[index], !isNeeded[index] { continue }
             for edge in topology.edges(of: index) where recipes.indices.contains(topology.held[edge]) {
@@ -49,7 +49,8 @@ struct StartPlan {
         var ranks = positions
         var rank = 0
         for component in 0..<components.count {
-            // Functions may lead back, so there may be several; among these, what a recipe holds comes first.
+            // Functions may close cycles, so a component may have several members. Among them, a recipe comes after
+            // those that it holds.
             for member in components.members(of: component).sorted(by: { positions[$0] < positions[$1] }) {
                 rank += 1
                 ranks[member] = rank
@@ -60,7 +61,7 @@ struct StartPlan {
 }
 
 extension BoundRecipe {
-    /// Whether its dependency at this position is a function that is `async`.
+    /// Whether the dependency at this position is an `async` function.
     fileprivate func isAsyncFunction(at position: Int) -> Bool {
         position >= links.count && parameters[position - links.count]?.isAsyncFunction == true
     }

@@ -2,7 +2,7 @@ public import DovetailGraph
 
 /// All problems of a container's wiring.
 ///
-/// For every problem, the description has a sentence, the path that leads there, similar registrations, and how to fix it:
+/// The description of each problem is a sentence, the path that leads there, similar registrations, and how to fix it:
 ///
 /// ```text
 /// error: no registration for Users.RetrieveAll
@@ -12,8 +12,8 @@ public import DovetailGraph
 ///   to fix     register(Users.RetrieveAll.self) { … }
 /// ```
 ///
-/// One cause is one problem, however many recipes it affects. With `DovetailReports`, `picture` shows the part of the graph
-/// that explains them.
+/// One cause is one problem, however many recipes it affects. With `DovetailReports`, `picture` shows the part of the
+/// graph that explains the problems.
 public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertible {
     /// The problems, in the order of registration.
     public let problems: [DependencyGraph.Problem]
@@ -33,6 +33,9 @@ public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertib
     ///     print(error.description(coloured: DependencyGraph.showsColours(fileDescriptor: 1)))
     /// }
     /// ```
+    ///
+    /// - Parameter coloured: Whether to use terminal colors.
+    /// - Returns: The text.
     public func description(coloured: Bool) -> String {
         graph.messages(forErrors: problems, coloured: coloured).joined(separator: "\n\n")
     }

@@ -1,7 +1,9 @@
 /// Turns a function with a completion handler into an `async` function.
 ///
 /// ```swift
-/// func fetch(_ route: Route, completion: @escaping @Sendable (Result<[User], any Error>) -> Void)
+/// func fetch(_ route: Route, completion: @escaping @Sendable (Result<[User], any Error>) -> Void) {
+///     completion(.success([.anna, .ben]))
+/// }
 ///
 /// let users = try await awaiting(fetch)(.allUsers)
 /// ```
@@ -29,7 +31,7 @@
 /// - Parameters:
 ///   - function: A function whose last parameter is a completion handler.
 ///   - actor: Callers leave it out: it tells overloads apart.
-/// - Returns: The same function, without the handler, that returns when the handler has been called.
+/// - Returns: A function without the handler, which returns the value that the handler was called with.
 @_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
 public func awaiting<Value: Sendable, Failure: Error>(
     _ function: @escaping (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void,

@@ -1,4 +1,4 @@
-/// Thrown by a function made with `awaiting(_:)` when its callee breaks the rules of completion handlers.
+/// Thrown by a function made with `awaiting(_:)` if the original function misuses its completion handler.
 public enum CompletionError: Error, CustomStringConvertible {
     /// The completion handler was released without having been called.
     case neverCalled
@@ -6,7 +6,7 @@ public enum CompletionError: Error, CustomStringConvertible {
     /// The completion handler was called with neither a value nor an error.
     case withoutValueOrError
 
-    /// One sentence that says what the callee did.
+    /// One sentence that says how the handler was misused.
     public var description: String {
         switch self {
         case .neverCalled: "the completion handler was released without having been called"

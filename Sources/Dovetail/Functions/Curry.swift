@@ -8,7 +8,7 @@
 /// ["Ada", "Grace"].map(curry(greet)("Hi"))    // ["Hi, Ada", "Hi, Grace"]
 /// ```
 ///
-/// Functions of two to five parameters can be curried. Nothing runs before the last argument is given, so only the
+/// Functions of two to five parameters can be curried. Nothing runs before the last argument is passed, so only the
 /// last function of the chain has the effects of `function`. The chain is `@Sendable` when `function` is and all
 /// arguments but the last are `Sendable`.
 ///
@@ -16,7 +16,7 @@
 ///   - function: A function of two to five parameters.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
-/// - Returns: A function of the first parameter, that returns a function of the second, and so on.
+/// - Returns: A function of the first parameter, which returns a function of the second, and so on.
 @_alwaysEmitIntoClient
 public func curry<A, B, Output>(
     _ function: @escaping (A, B) -> Output,

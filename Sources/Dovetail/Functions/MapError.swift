@@ -1,11 +1,13 @@
-/// Replaces every error that a function throws: hides the error type of an implementation from its caller.
+/// Replaces every error that a function throws, to hide the error type of an implementation from its caller.
 ///
 /// ```swift
-/// let retrieve: Users.Retrieve = mapError(partial(api.fetch, arg1: .allUsers)) { UsersUnavailable(reason: $0) }
+/// struct UsersUnavailable: Error { var reason: any Error }
+///
+/// let load: Users.Load = mapError(retrieve) { UsersUnavailable(reason: $0) }
 /// ```
 ///
-/// The result has the effects of `function` and is `@Sendable` when `function` and `transform` are. `transform` receives
-/// every error, a `CancellationError` too: return that unchanged if the caller should see it.
+/// The result has the effects of `function` and is `@Sendable` when `function` and `transform` are. `transform`
+/// receives every error, including a `CancellationError`. Return that unchanged if the caller should see it.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.

@@ -1,10 +1,10 @@
-/// Transforms the result of a function: hides the result type of an implementation from its caller.
+/// Transforms the result of a function, to hide the result type of an implementation from its caller.
 ///
 /// ```swift
 /// let names = mapResult(retrieve) { users in users.map(\.name) }
 /// ```
 ///
-/// The result has the effects of `function` and `transform` together and is `@Sendable` when both are.
+/// The result has the effects of both functions, and is `@Sendable` when both are.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters.

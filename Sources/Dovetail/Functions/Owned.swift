@@ -12,8 +12,8 @@ final class Owned: @unchecked Sendable {
 
     @usableFromInline
     init(_ owner: Any) {
-        // The instance decides, because `any Loader` does not satisfy `Owner: AnyObject` even if every loader is an object:
-        // an overload for objects would not be chosen, and the loader would silently be kept alive.
+        // Decided at run time: `any Loader` does not satisfy `Owner: AnyObject` even if every loader is an object. An
+        // overload for objects would not be chosen, and the loader would silently be kept alive.
         type = Swift.type(of: owner)
         let isObject = type is AnyObject.Type
         value = isObject ? nil : owner

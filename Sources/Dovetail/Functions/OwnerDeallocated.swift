@@ -1,4 +1,4 @@
-/// Thrown by a function that holds its owner weakly, when it is called after the owner is gone.
+/// Thrown by a function that holds its owner weakly, if it is called after the owner was deallocated.
 ///
 /// See `weakly(_:_:)`, ``Property`` and ``MainActorProperty``.
 public struct OwnerDeallocated: Error, Hashable, CustomStringConvertible {

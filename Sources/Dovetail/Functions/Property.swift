@@ -2,20 +2,20 @@
 ///
 /// ```swift
 /// struct Paging {
-///     var hasNewPage: Property<Bool>
+///     var hasNextPage: Property<Bool>
 /// }
 ///
-/// let live = Paging(hasNewPage: Property(loader, \.hasNewPage))           // holds the loader weakly
-/// let fixed = Paging(hasNewPage: Property(get: { true }, set: { _ in }))  // a test double
+/// let live = Paging(hasNextPage: Property(loader, \.hasNextPage))           // holds the loader weakly
+/// let fixed = Paging(hasNextPage: Property(get: { true }, set: { _ in }))   // a test double
 ///
-/// if try live.hasNewPage.get() { try live.hasNewPage.set(false) }
+/// if try live.hasNextPage.get() { try live.hasNextPage.set(false) }
 /// ```
 ///
-/// Both functions throw, because an owner that is held weakly may be gone: ``OwnerDeallocated``.
+/// Both functions can throw ``OwnerDeallocated``, because an owner that is held weakly may be gone.
 ///
-/// There is one type for each isolation: this property stays where it was created, for instance on the main actor, and its
-/// owner may be any object. A ``SendableProperty`` can be used anywhere, and a ``MainActorProperty`` calls the main actor
-/// from anywhere.
+/// There is one type for each isolation. A `Property` stays where it was created, for instance on the main actor, and
+/// its owner may be any object. A ``SendableProperty`` can be used anywhere. A ``MainActorProperty`` can be used
+/// anywhere too, and calls the main actor.
 public struct Property<Value> {
     /// Reads the value.
     public let get: () throws -> Value
@@ -24,6 +24,10 @@ public struct Property<Value> {
     public let set: (Value) throws -> Void
 
     /// Creates a property from its two functions.
+    ///
+    /// - Parameters:
+    ///   - get: Reads the value.
+    ///   - set: Writes the value.
     public init(get: @escaping () throws -> Value, set: @escaping (Value) throws -> Void) {
         self.get = get
         self.set = set
@@ -32,9 +36,9 @@ public struct Property<Value> {
     /// Creates a property of an object, which is held weakly, or of a value, which is copied.
     ///
     /// - Parameters:
-    ///   - owner: An object, also one behind a protocol: once it is gone, both functions throw ``OwnerDeallocated``.
-    ///     Or a value that writes through to something it refers to, for instance a struct that wraps a store.
-    ///   - keyPath: The property of the owner. That of a value must have a nonmutating setter.
+    ///   - owner: An object, possibly as `any` protocol: once it is gone, both functions throw ``OwnerDeallocated``. Or
+    ///     a value with a nonmutating setter, for instance a struct that wraps a store.
+    ///   - keyPath: The property of the owner.
     @_alwaysEmitIntoClient
     public init<Owner>(_ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>) {
         let owned = Owned(owner)
@@ -48,15 +52,15 @@ public struct Property<Value> {
     }
 }
 
-/// A property that can be read and written anywhere: ``Property`` of an owner that is `Sendable`.
+/// A property that can be read and written anywhere: a ``Property`` of a `Sendable` owner.
 ///
 /// ```swift
 /// struct Paging: Sendable {
-///     var hasNewPage: SendableProperty<Bool>
+///     var hasNextPage: SendableProperty<Bool>
 /// }
 /// ```
 ///
-/// Its functions are `@Sendable`, so that it can be part of a `Sendable` client and be captured by `@Sendable` functions.
+/// Its functions are `@Sendable`, so it can be part of a `Sendable` client, and `@Sendable` functions can capture it.
 public struct SendableProperty<Value>: Sendable {
     /// Reads the value.
     public let get: @Sendable () throws -> Value
@@ -65,6 +69,10 @@ public struct SendableProperty<Value>: Sendable {
     public let set: @Sendable (Value) throws -> Void
 
     /// Creates a property from its two functions.
+    ///
+    /// - Parameters:
+    ///   - get: Reads the value.
+    ///   - set: Writes the value.
     public init(get: @escaping @Sendable () throws -> Value, set: @escaping @Sendable (Value) throws -> Void) {
         self.get = get
         self.set = set
@@ -73,9 +81,9 @@ public struct SendableProperty<Value>: Sendable {
     /// Creates a property of an object, which is held weakly, or of a value, which is copied.
     ///
     /// - Parameters:
-    ///   - owner: An object, also one behind a protocol: once it is gone, both functions throw ``OwnerDeallocated``.
-    ///     Or a value that writes through to something it refers to, for instance a struct that wraps a store.
-    ///   - keyPath: The property of the owner. That of a value must have a nonmutating setter.
+    ///   - owner: An object, possibly as `any` protocol: once it is gone, both functions throw ``OwnerDeallocated``. Or
+    ///     a value with a nonmutating setter, for instance a struct that wraps a store.
+    ///   - keyPath: The property of the owner.
     @_alwaysEmitIntoClient
     public init<Owner: Sendable>(
         _ owner: Owner,
@@ -92,14 +100,13 @@ public struct SendableProperty<Value>: Sendable {
     }
 }
 
-/// A property of the main actor: ``Property`` whose functions are isolated to it.
+/// A property of an object on the main actor: a ``Property`` whose functions are isolated to it.
 ///
 /// ```swift
-/// let hasNewPage = MainActorProperty(viewModel, \.hasNewPage)     // holds the view model weakly
+/// let title = MainActorProperty(viewModel, \.title)     // holds the view model weakly
 /// ```
 ///
-/// The functions are isolated instead of asynchronous, so that the main actor reads and writes without suspending; all other
-/// code uses `await`.
+/// Code on the main actor reads and writes it without `await`; all other code uses `await`.
 public struct MainActorProperty<Value>: Sendable {
     /// Reads the value.
     public let get: @MainActor () throws -> Value
@@ -108,6 +115,10 @@ public struct MainActorProperty<Value>: Sendable {
     public let set: @MainActor (Value) throws -> Void
 
     /// Creates a property from its two functions.
+    ///
+    /// - Parameters:
+    ///   - get: Reads the value.
+    ///   - set: Writes the value.
     public init(get: @escaping @MainActor () throws -> Value, set: @escaping @MainActor (Value) throws -> Void) {
         self.get = get
         self.set = set
@@ -116,9 +127,9 @@ public struct MainActorProperty<Value>: Sendable {
     /// Creates a property of an object, which is held weakly, or of a value, which is copied.
     ///
     /// - Parameters:
-    ///   - owner: An object, also one behind a protocol: once it is gone, both functions throw ``OwnerDeallocated``.
-    ///     Or a value that writes through to something it refers to.
-    ///   - keyPath: The property of the owner. That of a value must have a nonmutating setter.
+    ///   - owner: An object, possibly as `any` protocol: once it is gone, both functions throw ``OwnerDeallocated``. Or
+    ///     a value with a nonmutating setter.
+    ///   - keyPath: The property of the owner.
     @MainActor @_alwaysEmitIntoClient
     public init<Owner>(_ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>) {
         let owned = Owned(owner)

@@ -1,6 +1,6 @@
-/// Thrown by a placeholder made with `unimplemented(_:fileID:line:)` when it is called.
+/// Thrown when a placeholder made with `unimplemented(_:fileID:line:)` is called.
 public struct Unimplemented: Error, Hashable, CustomStringConvertible {
-    /// The name that was given to the placeholder.
+    /// The name of the placeholder.
     public let name: String
 
     // XCTest takes the file of a failure only as a `StaticString`.
@@ -12,14 +12,14 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// The line on which the placeholder was declared.
     public let line: Int
 
-    /// One sentence that names the placeholder and where it was declared.
+    /// One sentence that names the placeholder, and its file and line.
     public var description: String {
         "\(name) was called but never given an implementation (declared at \(fileID):\(line))"
     }
 }
 
 extension Unimplemented {
-    /// Whether both are of the same placeholder.
+    /// Returns whether both errors come from the same placeholder.
     public static func == (left: Unimplemented, right: Unimplemented) -> Bool {
         left.name == right.name && left.fileID == right.fileID && left.line == right.line
     }
@@ -32,7 +32,7 @@ extension Unimplemented {
     }
 }
 
-/// Creates a placeholder, of any function type that can throw, for a function that has no implementation yet.
+/// Creates a placeholder for a function that has no implementation yet.
 ///
 /// ```swift
 /// struct UserStorage: Sendable {
@@ -42,15 +42,15 @@ extension Unimplemented {
 /// }
 /// ```
 ///
-/// The type comes from the context. When called, a function that can throw throws ``Unimplemented``. One that cannot throw
-/// and returns nothing does nothing. One that cannot throw and returns a value needs that value: `returning:`. One with
-/// typed errors needs the error: `throwing:`.
+/// Its type is inferred from the context. If it can throw, a call throws ``Unimplemented``. If it can neither throw nor
+/// return a value, a call does nothing. If it cannot throw and returns a value, pass that value as `returning:`. If it
+/// throws a specific type, pass the error as `throwing:`.
 ///
-/// In a test that links `DovetailTesting` every call fails the test, of Swift Testing or XCTest, even if the code under test
-/// swallows the error.
+/// If the test target links `DovetailTesting`, every call fails the test, under Swift Testing and XCTest, even if the
+/// code under test ignores the error.
 ///
 /// - Parameters:
-///   - name: The name of the function as its reader knows it, for instance `UserStorage.load`.
+///   - name: The name of the function in messages, for instance `UserStorage.load`.
 ///   - fileID: The file in which the placeholder is declared.
 ///   - line: The line on which the placeholder is declared.
 /// - Returns: A function that throws ``Unimplemented``.
@@ -63,9 +63,15 @@ public func unimplemented<each Parameter, Output>(
     return { (_: repeat each Parameter) in throw recordCall(of: placeholder) }
 }
 
-/// Makes a placeholder that does nothing, for a function that cannot throw and returns nothing.
+/// Creates a placeholder that does nothing, for a function that neither throws nor returns a value.
 ///
 /// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
+///
+/// - Parameters:
+///   - name: The name of the function in messages, for instance `UserStorage.load`.
+///   - fileID: The file in which the placeholder is declared.
+///   - line: The line on which the placeholder is declared.
+/// - Returns: The placeholder.
 @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<each Parameter>(
     _ name: String,
@@ -76,9 +82,16 @@ public func unimplemented<each Parameter>(
     return { (_: repeat each Parameter) in _ = recordCall(of: placeholder) }
 }
 
-/// Makes a placeholder that returns a stand-in value, for a function that cannot throw.
+/// Creates a placeholder that returns a given value, for a function that cannot throw.
 ///
-/// See `unimplemented(_:fileID:line:)`. The stand-in is evaluated at each call, so it need not be `Sendable`.
+/// See `unimplemented(_:fileID:line:)`. The value is evaluated at each call, so it need not be `Sendable`.
+///
+/// - Parameters:
+///   - name: The name of the function in messages, for instance `UserStorage.load`.
+///   - standIn: The value that a call returns.
+///   - fileID: The file in which the placeholder is declared.
+///   - line: The line on which the placeholder is declared.
+/// - Returns: The placeholder.
 public func unimplemented<each Parameter, Output>(
     _ name: String,
     returning standIn: @autoclosure @escaping @Sendable () -> Output,
@@ -92,17 +105,22 @@ public func unimplemented<each Parameter, Output>(
     }
 }
 
-/// Makes a placeholder that throws an error of the type that its function throws.
+/// Creates a placeholder for a function that throws a specific type.
 ///
 /// ```swift
-/// var save: @Sendable (Credentials) throws(CoreError) -> Void = unimplemented("UserStorage.save", throwing: CoreError.unknown)
+/// enum StorageError: Error { case unknown }
+///
+/// struct UserStorage: Sendable {
+///     var save: @Sendable (Credentials) throws(StorageError) -> Void =
+///         unimplemented("UserStorage.save", throwing: StorageError.unknown)
+/// }
 /// ```
 ///
-/// See `unimplemented(_:fileID:line:)`. Functions of up to five parameters can have one: a generic type of errors beside a pack
-/// crashes the compiler (Swift 6.3). The error is evaluated at each call.
+/// See `unimplemented(_:fileID:line:)`. The function has at most five parameters, because a generic error type beside a
+/// parameter pack crashes the compiler (Swift 6.3). The error is evaluated at each call.
 ///
 /// - Parameters:
-///   - name: The name of the function as its reader knows it, for instance `UserStorage.save`.
+///   - name: The name of the function in messages, for instance `UserStorage.save`.
 ///   - error: The error that a call throws.
 ///   - fileID: The file in which the placeholder is declared.
 ///   - line: The line on which the placeholder is declared.
@@ -126,12 +144,43 @@ public func unimplemented<A, Output, Failure: Error>(
     unavailable,
     message: "a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)"
 )
-@_disfavoredOverload
+@_alwaysEmitIntoClient
 public func unimplemented<each Parameter, Output>(
     _ name: String,
     fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (repeat each Parameter) -> Output {
+    preconditionFailure("the compiler lets nobody call this")
+}
+
+/// The message for an `async` function type that has no placeholder.
+@available(
+    *,
+    unavailable,
+    message: "a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)"
+)
+@_alwaysEmitIntoClient
+public func unimplemented<each Parameter, Output>(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+) -> @Sendable (repeat each Parameter) async -> Output {
+    preconditionFailure("the compiler lets nobody call this")
+}
+
+/// The message for a value that is not a function. Where its type cannot be found, this keeps the compiler from saying more than that.
+@available(
+    *,
+    unavailable,
+    message: "only a function can have a placeholder: give a property that is not a function a default value"
+)
+@_disfavoredOverload
+@_alwaysEmitIntoClient
+public func unimplemented<Value>(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+) -> Value {
     preconditionFailure("the compiler lets nobody call this")
 }
 
@@ -154,10 +203,10 @@ package protocol UnimplementedReporter: SendableMetatype {
 
 /// Finds the reporter, if there is one.
 enum UnimplementedReporting {
-    /// The reporter of `DovetailTesting`, in a program into which it is linked.
+    /// The reporter of `DovetailTesting`, if the program links that module.
     ///
-    /// It is found by its name, in the table of types that every Swift program contains. So linking the module is enough:
-    /// there is nothing to register or to import in every test, no constructor runs when a program starts, and this module
-    /// need not know the other. Looked up once, when a placeholder is first called.
+    /// The runtime finds it by its name, so linking the module is enough: tests need not register or import anything,
+    /// no constructor runs when a program starts, and this module does not depend on the other. It is looked up once,
+    /// when a placeholder is first called.
     static let reporter = _typeByName("15DovetailTesting19PlaceholderReporterO") as? any UnimplementedReporter.Type
 }

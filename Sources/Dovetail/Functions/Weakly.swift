@@ -1,16 +1,16 @@
 /// Turns a method into a function that holds the method's owner weakly.
 ///
-/// A method reference such as `viewModel.reload` keeps the view model alive as long as the function exists: if the view
-/// model holds that function, directly or not, the two are never released. `weakly` avoids that without `[weak self]` at the
-/// call site. Instead of a method, pass a property to read, or a closure that takes the owner:
+/// A reference to a method, such as `viewModel.reload`, holds the view model strongly. If the view model holds that
+/// function in turn, directly or not, neither is ever released. `weakly` avoids that without `[weak self]` at the call
+/// site. Instead of a method, you can pass a property to read, or a closure that takes the owner:
 ///
 /// ```swift
-/// let reload = weakly(viewModel, ViewModel.reload)
+/// let reload = weakly(viewModel, UserListModel.reload)
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)
-/// let info = weakly(self) { try await $0.networking.getProfileInfo() }
+/// let reset = weakly(loader) { $0.hasNextPage = true }
 /// ```
 ///
-/// The function's type shows what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:
+/// The type of the function decides what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:
 ///
 /// | the function | once the owner is gone |
 /// |---|---|
@@ -19,17 +19,17 @@
 /// | returns a value | returns the value of `returning:`, evaluated at each such call |
 ///
 /// ```swift
-/// let onTap: () -> Void = weakly(viewController, ViewController.reload)
-/// let read: (String) -> Data = weakly(cache, Cache.read, returning: Data())
-/// let isOn: () -> Bool = weakly(settings, returning: false) { $0.isOn && $0.isAllowed }
+/// let onTap: @MainActor () -> Void = weakly(viewModel, UserListModel.reload)
+/// let hasNextPage: () -> Bool = weakly(loader, \.hasNextPage, returning: false)
+/// let isDone: () -> Bool = weakly(loader, returning: true) { !$0.hasNextPage }
 /// ```
 ///
 /// So a method that returns a value becomes a function that `throws`, unless you pass `returning:`. Otherwise the result has
 /// the effects of `method`, and stays on the main actor if `method` is isolated to it. It is `@Sendable` when the owner is
 /// `Sendable` and `method` is `@Sendable`; with a closure, when the context requires it.
 ///
-/// The owner is held strongly while a call runs, not between calls. Methods of any number of parameters can be held, closures
-/// of up to three beside the owner.
+/// A call holds the owner strongly while it runs. A method may have any number of parameters; a closure has at most
+/// three besides the owner.
 ///
 /// - Parameters:
 ///   - owner: The object whose method is called.

@@ -17,7 +17,7 @@ extension _AsyncSharedService {
             } catch {
                 throw admitted(error)
             }
-            // An error that this call cannot throw does not count, so it makes the service again.
+            // This call ignores an error that it cannot throw, and makes the service again.
             if let failure = error as? Failure { throw failure }
         }
         return try await makeAlone(this, isolation: isolation, make)
@@ -39,7 +39,7 @@ extension _AsyncSharedService {
                 }
             }
         }
-        // The cancellation of this task does not cancel the waiting ones: one of them makes the service then.
+        // If this task is cancelled, the waiting ones are not: one of them makes the service.
         this.end(Task.isCancelled ? nil : failure)
         if let failure { throw failure }
         guard let pointer = instance.load(ordering: .acquiring) else { preconditionFailure("made and threw nothing") }

@@ -6,19 +6,26 @@ public import Synchronization
 /// hand, like a ``SharedService``:
 ///
 /// ```swift
-/// func config() async throws -> Config { try await shared.services.config.get { try await Config.load(from: url) } }
+/// struct AppGraph: Sendable {
+///     private final class Shared: Sendable {
+///         let user = _AsyncSharedService<User>("AppGraph.user")
+///     }
+///     private let shared = Shared()
+///
+///     func user() async throws -> User { try await shared.user.get { try await api.find(42) } }
+/// }
 /// ```
 ///
-/// **Tasks.** Any number of tasks may call `get` at once. The first one makes the service, and suspends the others until it
-/// is done; no thread is blocked. The function runs in the task and on the actor of its caller. If the service is not
-/// `Sendable`, neither is this type.
+/// **Tasks.** Any number of tasks may call `get` at once. The first one makes the service, and the others are suspended
+/// until it is made; no thread is blocked. The function runs in the task and on the actor of its caller. If the service
+/// is not `Sendable`, neither is this type.
 ///
 /// **Cancellation.** A task that is cancelled while it waits stops waiting. If the task that makes the service is cancelled
 /// and fails, one of the waiting tasks makes the service.
 ///
 /// **Lifetime.** The service is released with this value.
 ///
-/// After that, access takes one atomic load; no lock, no allocation.
+/// Once the service is made, access takes one atomic load; no lock, no allocation.
 public struct _AsyncSharedService<Service>: ~Copyable {
     /// A pointer to the service, set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
@@ -34,7 +41,7 @@ public struct _AsyncSharedService<Service>: ~Copyable {
         self.name = name
     }
 
-    /// The service, if it is made.
+    /// The service, or `nil` before it is made.
     @_alwaysEmitIntoClient @inline(__always)
     public var made: Service? {
         instance.load(ordering: .acquiring).map { $0.assumingMemoryBound(to: Service.self).pointee }

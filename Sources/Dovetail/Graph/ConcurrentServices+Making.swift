@@ -1,4 +1,4 @@
-// In a separate file, so that the linker can leave this out of programs without such services.
+// In a separate file, so that the linker can leave this out of programs without services made concurrently.
 
 extension _ConcurrentServices {
     /// Adds a service, which is made with the others.
@@ -14,15 +14,16 @@ extension _ConcurrentServices {
     ) -> _ConcurrentService<Service, Failure> {
         let service = _ConcurrentService<Service, Failure>(made, in: self)
         if made == nil {
-            // It captures only what is Sendable. As a `@Sendable` parameter it would not run on the actor where it is written, and
-            // the compiler would warn of the types that a generic graph is made of. Both types have one representation.
+            // The closure captures only Sendable values. A `@Sendable` parameter would not run on the actor on which
+            // the closure is written, and the compiler would warn about types of a generic graph. Both function types
+            // have one representation.
             let make = unsafeBitCast(make, to: (@Sendable () async throws(Failure) -> Service).self)
             makers.append { await service.make(with: make) }
         }
         return service
     }
 
-    /// Makes the services, once.
+    /// Makes the services at the first call.
     nonisolated(nonsending) func makeAll() async {
         let makers = makers
         self.makers = []

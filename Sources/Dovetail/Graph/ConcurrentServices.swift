@@ -1,21 +1,25 @@
 /// Asynchronous services that a recipe needs, made at the same time.
 ///
-/// `@Graph` writes one where a recipe has two or more asynchronous dependencies. Without macros, `async let` does the same for
-/// services that are `Sendable`.
+/// `@Graph` writes one for each recipe that has two or more asynchronous dependencies. Without macros, `async let` does
+/// the same for services that are `Sendable`.
 ///
 /// ```swift
-/// func screen() async throws -> Screen {
+/// struct Profile {
+///     var user: User, friends: [User]
+/// }
+///
+/// func profile() async throws -> Profile {
 ///     let services = _ConcurrentServices()
-///     let user = services.adding { try await self.user() }
-///     let feed = services.adding { try await self.feed() }
-///     return try await screen(user: user(), feed: feed())
+///     let user = services.adding { try await api.find(42) }
+///     let friends = services.adding { try await api.fetch(Route("/api/users/42/friends")) }
+///     return try await Profile(user: user(), friends: friends())
 /// }
 /// ```
 ///
 /// The first call makes all of them, each in a child task of the caller's, and returns when all have ended. If one fails, the
 /// others are cancelled.
 public final class _ConcurrentServices {
-    /// Makes the services that were not made yet. Each function returns the error of its recipe.
+    /// Functions that make the remaining services. Each returns the error of its recipe.
     var makers: [@Sendable () async -> (any Error)?] = []
     /// The error of the recipe that failed first.
     var failure: (any Error)?
@@ -26,7 +30,7 @@ public final class _ConcurrentServices {
 
 /// One of several services that are made at the same time. See ``_ConcurrentServices``.
 public final class _ConcurrentService<Service, Failure: Error>: @unchecked Sendable {
-    // Sendable because one child task sets what changes, and others read it only after that task has ended.
+    // Sendable because only one child task sets the variables, and others read them after that task has ended.
     let services: _ConcurrentServices
     var service: Service?
     var error: Failure?

@@ -2,7 +2,7 @@
     /// Wires the recipes of a struct at compile time.
     ///
     /// A recipe is a method: its parameters are its dependencies, its result is the service. For each recipe, the macro
-    /// writes a method without the parameters that the graph supplies, as a careful person would write it by hand.
+    /// writes a method without the parameters that the graph supplies, as you would write it by hand.
     ///
     /// ```swift
     /// @Graph
@@ -11,8 +11,10 @@
     ///
     ///     @Shared func api(baseURL: URL) -> any ApiService { HTTPApi(baseURL: baseURL) }
     ///     func retrieveUsers(api: any ApiService) -> Users.Retrieve { partial(api.fetch, arg1: .allUsers) }
-    ///     func profile(_ id: User.ID, retrieveUsers: @escaping Users.Retrieve) -> Profile { … }
-    ///     func screen(profile: @escaping (User.ID) -> Profile) -> Screen { … }
+    ///     func profile(_ id: User.ID, retrieveUsers: @escaping Users.Retrieve) -> ProfileViewModel {
+    ///         ProfileViewModel(id: id, load: retrieveUsers)
+    ///     }
+    ///     func profiles(profile: @escaping (User.ID) -> ProfileViewModel) -> [ProfileViewModel] { [1, 2].map(profile) }
     /// }
     ///
     /// let app = AppGraph(baseURL: url)
@@ -28,8 +30,8 @@
     ///   the recipe itself: `() -> X` defers it, `(A) -> X` is a factory over its open parameters. This also breaks cycles.
     /// - A recipe that is marked with ``Shared()`` runs once for a graph. A shorter lifetime is a child graph, which a recipe may
     ///   return.
-    /// - Effects and isolation propagate: a recipe whose dependency throws, is `async` or is isolated to an actor is so
-    ///   itself.
+    /// - Effects and isolation propagate: if a dependency throws, is `async` or is isolated to an actor, so is the
+    ///   recipe.
     /// - Asynchronous dependencies of a recipe are made at the same time if the graph is declared `Sendable` or isolated to a
     ///   global actor, so that child tasks can make them.
     /// - `replacing` returns a graph for a test, in which recipes are replaced:
@@ -37,8 +39,9 @@
     ///   `$0.change(\.userStorage) { $0.load = { credentials } }` changes the service that a recipe provides.
     /// - `dependencyGraph` is the graph as a value, for questions and pictures.
     ///
-    /// An unknown name, a cycle, a recipe that still needs arguments: each is a compile error on the parameter itself, with
-    /// similar names and how to fix it. The compiler checks the types, and reports mismatches on the recipe's own line.
+    /// An unknown name, a cycle, and a recipe that still needs arguments are compile errors on the parameter itself,
+    /// which name similar recipes and say how to fix the mistake. The compiler checks the types, and reports mismatches
+    /// on the recipe's own line.
     ///
     /// At run time, the macro adds only one comparison, which checks whether a recipe is replaced. To read the generated
     /// code, use "Expand Macro" in an editor, or `-Xfrontend -dump-macro-expansions`.
@@ -48,8 +51,8 @@
 
     /// ``Graph()`` attaches this macro; do not write it yourself.
     ///
-    /// Callers call a recipe without supplied parameters directly, so the macro changes its body instead of adding a method:
-    /// the body first checks whether the recipe is replaced, or its service made already.
+    /// A recipe without supplied parameters is called directly, so the macro changes its body instead of adding a
+    /// method: the body first checks whether the recipe is replaced, or its service is already made.
     @attached(body)
     public macro _LeafRecipe() = #externalMacro(module: "DovetailMacros", type: "LeafRecipeMacro")
 #endif

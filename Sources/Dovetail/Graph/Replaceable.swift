@@ -5,7 +5,7 @@
 /// ```swift
 /// struct Recipes {
 ///     var api: Replaceable<any ApiService> { "api" }
-///     var profile: ReplaceableRecipe<@Sendable (User.ID) -> Profile, Profile> { "profile" }    // takes an argument
+///     var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }  // takes an argument
 /// }
 /// ```
 public typealias Replaceable<Service> = ReplaceableRecipe<Service, Service>
@@ -41,7 +41,12 @@ public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
 /// A recipe that takes arguments, in a graph that may live on a global actor. See ``IsolatedRecipes``.
 ///
 /// ```swift
-/// var detail: ReplaceableFactory<(Item.ID) -> Detail, @Sendable (Item.ID) -> Detail, Detail> { "detail" }
+/// struct Recipes {
+///     typealias Profile = ReplaceableFactory<
+///         (User.ID) -> ProfileViewModel, @Sendable (User.ID) -> ProfileViewModel, ProfileViewModel
+///     >
+///     var profile: Profile { "profile" }
+/// }
 /// ```
 ///
 /// `Factory` and `Replacement` are one function type, without and with `@Sendable`. A `Factory` can be set only if the graph
@@ -110,8 +115,8 @@ public struct ReplaceableFunction<Function>: ReplaceableKey {
 ///
 /// ```swift
 /// struct Recipes {
-///     var report: ReplaceableFunction<Report> { "report" }
-///     let functions = ReplaceableFunctions<(Report)>()
+///     var retrieve: ReplaceableFunction<Users.Retrieve> { "retrieve" }
+///     let functions = ReplaceableFunctions<(Users.Retrieve)>()
 /// }
 /// ```
 public struct ReplaceableFunctions<Functions> {

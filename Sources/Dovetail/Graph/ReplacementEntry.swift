@@ -1,11 +1,11 @@
-/// The replacement and the changes of one recipe. The functions are stored without their types, because each recipe has
-/// different ones.
+/// The replacement and the changes of one recipe. The functions are stored as `Any`, because their types differ from
+/// recipe to recipe.
 @usableFromInline
 struct ReplacementEntry {
     let name: StaticString
     /// A `() -> Replacement`, if the recipe is replaced.
     var make: Any?
-    /// Each an `(inout Service) -> Void`, in the order in which they are to run.
+    /// Functions of type `(inout Service) -> Void`, in the order in which they run.
     var changes: [Any] = []
 }
 

@@ -1,5 +1,5 @@
-// How a graph reads its replacements. Outside of tests there are none, and a call costs one comparison. Only that comparison
-// is inlined into the graph.
+// How a graph reads its replacements. Outside of tests it has none, and a call costs one comparison. Only that
+// comparison is inlined into the graph.
 
 extension Replacements {
     /// Whether nothing is replaced or changed, as in a program that is not a test.
@@ -9,19 +9,26 @@ extension Replacements {
     /// Applies the changes for a recipe to its service.
     ///
     /// ```swift
-    /// func profile(_ id: User.ID) -> Profile {
-    ///     if let replacement: @Sendable (User.ID) -> Profile = replaced["profile"] {
-    ///         return replaced.changed("profile", replacement(id), as: Profile.self)
+    /// struct AppGraph {
+    ///     let replaced: Replacements<Recipes>
+    ///     struct Recipes {
+    ///         var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }
     ///     }
-    ///     return replaced.changed("profile", profile(id, retrieveUsers: retrieveUsers()), as: Profile.self)
+    ///
+    ///     func profile(_ id: User.ID) -> ProfileViewModel {
+    ///         if let replacement: @Sendable (User.ID) -> ProfileViewModel = replaced["profile"] {
+    ///             return replaced.changed("profile", replacement(id), as: ProfileViewModel.self)
+    ///         }
+    ///         return replaced.changed("profile", ProfileViewModel(id: id, load: retrieve), as: ProfileViewModel.self)
+    ///     }
     /// }
     /// ```
     ///
     /// - Parameters:
     ///   - name: The recipe's name.
     ///   - service: The service of the recipe or of its replacement.
-    ///   - type: The type of the recipe's result. It keeps an existential closed: otherwise `any Api` would be opened to
-    ///     `LiveApi`, for which there is no change.
+    ///   - type: The type of the recipe's result. It keeps an existential closed: otherwise `any ApiService` would be
+    ///     opened to `HTTPApi`, for which there is no change.
     /// - Returns: The changed service.
     @_alwaysEmitIntoClient @inline(__always)
     public func changed<Service>(_ name: StaticString, _ service: Service, as type: Service.Type) -> Service {

@@ -1,4 +1,4 @@
-/// The replacements and changes of recipes in a copy of a graph.
+/// Replaces recipes in a copy of a graph, for a test.
 ///
 /// A test refers to recipes by name. Replace a recipe without arguments by a value, a recipe with arguments by a function of
 /// them, or change the service of a recipe in place:
@@ -7,8 +7,8 @@
 /// let testing = app.replacing { recipes in
 ///     recipes.retrieveUsers = { [] }
 ///     recipes.user = nil
-///     recipes.profile = { id in ProfileViewModel(id: id) }
-///     recipes.replace(\.window) { Window() }       // not Sendable, and so made anew for each dependent
+///     recipes.profile = { id in ProfileViewModel(id: id, load: { [.anna] }) }
+///     recipes.replace(\.loader) { Loader() }       // not Sendable, and so made anew for each dependent
 ///     recipes.change(\.userStorage) { $0.load = { credentials } }
 /// }
 /// ```
@@ -27,7 +27,7 @@
 @dynamicMemberLookup
 public struct Replacements<Recipes> {
     private let recipes: Recipes
-    /// The replacements and changes, or `nil`. They are few, so a linear search is enough.
+    /// The replacements and changes, or `nil`. There are few of them, so a linear search is enough.
     @usableFromInline var entries: [ReplacementEntry]?
 
     /// Creates an empty set of replacements.
@@ -37,11 +37,11 @@ public struct Replacements<Recipes> {
         self.recipes = recipes
     }
 
-    /// A copy with further replacements. A recipe can be replaced again.
+    /// Returns a copy with further replacements. A recipe can be replaced again.
     ///
     /// - Parameter change: Sets further replacements.
     /// - Returns: The changed copy.
-    /// - Throws: What `change` throws.
+    /// - Throws: The error of `change`.
     public func changed(by change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
         try change(&copy)
@@ -50,8 +50,8 @@ public struct Replacements<Recipes> {
 }
 
 // Sendable because entries hold Sendable values, with two exceptions. Functions that are not Sendable can be set for a
-// `ReplaceableFunction`, but then `Recipes` is not Sendable. And entries of a graph on a global actor are called on that
-// actor only, unless someone stores a copy, sends it away and reads it there.
+// `ReplaceableFunction`, but then `Recipes` is not Sendable. Entries of a graph on a global actor are called on that
+// actor only, unless someone stores a copy and reads it elsewhere.
 extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 
 // MARK: Replacing
@@ -86,7 +86,7 @@ extension Replacements {
         @available(
             swift,
             obsoleted: 6,
-            message: "what is not Sendable cannot be set; $0.replace(\\.report) { … } makes it instead"
+            message: "a value that is not Sendable cannot be set; make it with $0.replace(\\.report) { … } instead"
         )
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
@@ -100,7 +100,7 @@ extension Replacements {
         set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
     }
 
-    /// The function that takes the place of a recipe that takes arguments.
+    /// The replacement for a recipe that takes arguments.
     ///
     /// It can be set only.
     public subscript<Factory, Replacement, Service>(
@@ -114,7 +114,7 @@ extension Replacements {
     /// Replaces a recipe by a function that makes a new result for each dependent.
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.window`.
+    ///   - recipe: The recipe, as in `\.loader`.
     ///   - make: Makes the replacement. For a shared recipe it runs once, on first use.
     public mutating func replace<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
@@ -126,8 +126,8 @@ extension Replacements {
 
 // MARK: Replacing on a global actor
 
-// Each of these is like one above with more constraints, so the compiler prefers it if the graph is isolated to a global
-// actor.
+// These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated
+// to a global actor.
 extension Replacements where Recipes: IsolatedRecipes {
     /// The replacement for a recipe of a graph on a global actor.
     ///
@@ -168,7 +168,7 @@ extension Replacements where Recipes: IsolatedRecipes {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
         set {
-            // Both are one function type except for `@Sendable`, which does not change the representation, and the function
+            // The two function types differ only in `@Sendable`, which does not change the representation. The function
             // is only called on the graph's actor.
             let replacement = unsafeBitCast(newValue, to: Replacement.self)
             entries.replace(recipes[keyPath: recipe].name) { replacement }
@@ -186,7 +186,7 @@ extension Replacements where Recipes: IsolatedRecipes {
     /// Replaces a recipe of a graph on a global actor by a function that makes a new result for each dependent.
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.window`.
+    ///   - recipe: The recipe, as in `\.loader`.
     ///   - make: Makes the replacement, on that actor. For a shared recipe it runs once, on first use.
     public mutating func replace<Recipe: ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
@@ -242,11 +242,11 @@ extension Replacements {
     /// Changes the service of a recipe on the main actor, each time it is made.
     ///
     /// ```swift
-    /// let testing = app.replacing { $0.change(\.viewModel, on: MainActor.self) { $0.title = "Testing" } }
+    /// let testing = app.replacing { $0.change(\.userList, on: MainActor.self) { $0.title = "Testing" } }
     /// ```
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.viewModel`. It must run on the main actor; otherwise the program stops.
+    ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
     ///   - change: Changes the service, as in `change(_:_:)`.
     public mutating func change<Recipe: ReplaceableKey>(
@@ -257,7 +257,7 @@ extension Replacements {
         let name = recipes[keyPath: recipe].name
         self.change(recipe) { service in
             MainActor.preconditionIsolated("\(name) is changed on the main actor, but does not run there")
-            // It stays on the main actor, which the compiler cannot know.
+            // The value stays on the main actor, which the compiler cannot know.
             nonisolated(unsafe) var changed = service
             MainActor.assumeIsolated { change(&changed) }
             service = changed

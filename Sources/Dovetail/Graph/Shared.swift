@@ -8,9 +8,9 @@
     /// }
     /// ```
     ///
-    /// The recipe runs on first use, in the calling thread; other threads wait for the result. If the recipe or one of its
-    /// dependencies is `async`, they wait without blocking a thread. A failure is not remembered: the next call tries again.
-    /// The service lives as long as the graph and its copies.
+    /// The recipe runs on first use, in the calling thread; other threads wait for the result. If the recipe or one of
+    /// its dependencies is `async`, waiting blocks no thread. If the recipe throws, the next call runs it again. The
+    /// service lives as long as the graph and its copies.
     ///
     /// A graph is `Sendable` only if its shared services are. A recipe that takes arguments from its caller cannot be
     /// shared.

@@ -1,6 +1,4 @@
-// Helpers for synchronous and asynchronous shared services.
-
-/// Moves a value to the heap, and returns a pointer to it.
+/// Moves a shared service to the heap, and returns a pointer to it.
 func pointer<Value>(to value: Value) -> UnsafeMutableRawPointer {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     pointer.initialize(to: value)
@@ -15,8 +13,8 @@ func release<Value>(_ pointer: UnsafeMutableRawPointer?, _ type: Value.Type) {
     pointer.deallocate()
 }
 
-/// The error, as the type that the recipe may throw. If it may not throw this error, the program stops, because waiting
-/// would never end.
+/// The error as the type that the recipe may throw. Stops the program if the recipe may not throw it, because the
+/// alternative is to wait forever.
 func admitted<Failure: Error>(_ error: any Error) -> Failure {
     guard let failure = error as? Failure else { fatalError("\(error)") }
     return failure

@@ -15,7 +15,7 @@ public struct _SharedReference<Services: ~Copyable> {
         case unheld(Unheld)
     }
 
-    /// A weak reference to the services, and the ones to continue with.
+    /// A weak reference to the services, and the services to use after these were released.
     @usableFromInline
     final class Unheld {
         @usableFromInline weak let services: _SharedServices<Services>?
@@ -71,7 +71,7 @@ public struct _SharedReference<Services: ~Copyable> {
     }
 }
 
-// Sendable because the address leads to the services of the reference, which are Sendable.
+// Sendable because the address is that of the reference's services, which are Sendable.
 extension _SharedReference: @unchecked Sendable where Services: Sendable & ~Copyable {}
 extension _SharedReference.Reference: Sendable where Services: Sendable & ~Copyable {}
 extension _SharedReference.Unheld: Sendable where Services: Sendable & ~Copyable {}

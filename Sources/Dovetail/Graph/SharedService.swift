@@ -12,7 +12,7 @@ public import Synchronization
 ///     }
 ///     private let shared = Shared()
 ///
-///     func api() -> any ApiService { shared.api.get { HTTPApi() } }
+///     func api() -> any ApiService { shared.api.get { HTTPApi(baseURL: url) } }
 /// }
 /// ```
 ///
@@ -21,7 +21,7 @@ public import Synchronization
 ///
 /// **Lifetime.** The service is released with this value.
 ///
-/// After that, access takes one atomic load; no lock, no allocation.
+/// Once the service is made, access takes one atomic load; no lock, no allocation.
 public struct SharedService<Service>: ~Copyable {
     /// A pointer to the service, set once.
     @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
@@ -37,7 +37,7 @@ public struct SharedService<Service>: ~Copyable {
         self.name = name
     }
 
-    /// The service, if it is made.
+    /// The service, or `nil` before it is made.
     @_alwaysEmitIntoClient @inline(__always)
     public var made: Service? {
         instance.load(ordering: .acquiring).map { $0.assumingMemoryBound(to: Service.self).pointee }

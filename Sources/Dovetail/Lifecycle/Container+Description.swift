@@ -1,7 +1,8 @@
 import DovetailGraph
 
 extension Container: CustomStringConvertible {
-    /// What the container or scope contains, what it has made so far, and what it is waiting for.
+    /// A summary of the container or scope: how many recipes it has, which services it has made, and which ones it is
+    /// starting or stopping.
     ///
     /// ```text
     /// a container of 12 recipes from 3 assemblies
@@ -30,13 +31,13 @@ extension Container: CustomStringConvertible {
         return message.description
     }
 
-    /// How many recipes there are.
+    /// The numbers of recipes.
     private struct Census {
         var all = 0
         var assemblies: Set<ObjectIdentifier> = []
-        /// In this scope.
+        /// The recipes of this scope.
         var own = 0
-        /// Of services that this container or scope keeps, and how many of these are made.
+        /// The recipes of shared services in this container or scope. `made` is the number of those that have an instance.
         var shared = 0
         var made = 0
     }
@@ -47,7 +48,7 @@ extension Container: CustomStringConvertible {
         var census = Census()
         for index in linked.resolver.ownIndices {
             let recipe = recipes[index].recipe
-            // A function whose call is a scope counts once.
+            // A function whose call is a scope has two recipes, but counts once.
             guard recipe.id == nil, recipe.kind == .recipe || recipe.kind == .contribution else { continue }
             census.all += 1
             if let assembly = recipe.origin.assembly { census.assemblies.insert(ObjectIdentifier(assembly)) }
@@ -66,7 +67,7 @@ extension Container: CustomStringConvertible {
 }
 
 extension Lifecycle {
-    /// Adds what has started, and what the container waits for.
+    /// Adds which services have started, and which the container is waiting for.
     fileprivate func describe(_ scope: ScopeInstance, in message: inout Message) {
         guard !steps.isEmpty else { return }
         let all = Container.count(steps.count, "service")

@@ -1,15 +1,15 @@
 import DovetailGraph
 
 extension Container {
-    /// Starts and stops this container or scope.
+    /// The lifecycle of this container or scope.
     func lifecycle() -> Lifecycle { scope.startAndStop }
 }
 
 extension ScopeInstance {
-    /// Starts and stops the services here. Created on first use.
+    /// The lifecycle of this container or scope, created on first use.
     var startAndStop: Lifecycle { sharedObject(at: lifecycle) { Lifecycle(steps()) } }
 
-    /// The services to start here, each with those that it holds, directly or through others.
+    /// The services to start here, each with the services that it holds, directly or through others.
     private func steps() -> [LifecycleStep] {
         let all = layout?._withUnsafeGuaranteedRef { $0.providers } ?? providers.starting
         let starting = all.filter { provider in
@@ -19,7 +19,7 @@ extension ScopeInstance {
         return starting.enumerated().map { position, provider in
             provider._withUnsafeGuaranteedRef { provider in
                 positions[ObjectIdentifier(provider)] = position
-                // Those of enclosing scopes have started before.
+                // Services of enclosing scopes have no position here: they started before.
                 let needs = provider.startNeeds.providers.compactMap { need in
                     need._withUnsafeGuaranteedRef { positions[ObjectIdentifier($0)] }
                 }

@@ -1,28 +1,33 @@
 public import DovetailGraph
 
 extension Container {
-    /// Starts everything, runs the services that run, and stops everything in order.
+    /// Starts all services, runs those that were registered with `run:`, and stops everything in order.
     ///
     /// ```swift
-    /// registry.register(Server.self, scope: .singleton, run: { try await $0.serve() }, finish: { $0.stopAccepting() }, Server.init)
+    /// registry.register(
+    ///     Server.self,
+    ///     scope: .singleton,
+    ///     run: { try await $0.serve() },
+    ///     finish: { $0.stopAccepting() }
+    /// ) { Server(handle: { request in Response() }) }
     /// registry.register(Worker.self, scope: .singleton, run: { try await $0.run() }, Worker.init)
     ///
     /// try await container.run()
     /// ```
     ///
-    /// It returns when all of them have returned. When one of them throws, or when the caller is cancelled, the others finish: each
-    /// after its dependents, by its `finish`, or else by cancellation. What has not finished in time is cancelled. If no service
-    /// runs, it waits until the caller is cancelled.
+    /// It returns when all of them have returned. If one of them throws, or if the caller is cancelled, the others
+    /// finish: dependents first, each by its `finish` function, or by cancellation if it has none. A service that does
+    /// not finish in time is cancelled. If there is no service to run, this waits until the caller is cancelled.
     ///
-    /// To end it by a signal, or to run it within a `ServiceGroup`, see <doc:ServersAndWorkers>.
+    /// To stop on a signal, or to run within a `ServiceGroup`, see <doc:ServersAndWorkers>.
     ///
     /// - Parameters:
-    ///   - limit: How long services may take to finish, and after that, the work in scopes.
-    ///   - hookLimit: How long each `onStop` hook may take, and a service that was cancelled.
-    ///   - clock: Measures both.
-    /// - Throws: The error of the first service that failed, unchanged; ``RunError`` if one returned that may not, or did not end;
-    ///   ``LifecycleError`` if services could not be started or stopped; `CancellationError` if the caller was cancelled before
-    ///   everything was started. Observers are notified of errors that give way to another one.
+    ///   - limit: How long services may take to finish. After that, the work in scopes may take as long again.
+    ///   - hookLimit: How long each `onStop` hook may take, and how long a cancelled service may take to end.
+    ///   - clock: Measures both limits.
+    /// - Throws: The error of the first service that failed, unchanged; ``RunError`` if a service returned that may not
+    ///   return, or did not end; ``LifecycleError`` if services could not be started or stopped; `CancellationError` if
+    ///   the caller was cancelled before everything was started. Observers are notified of all other errors.
     public func run(
         finishing limit: Duration = .seconds(30),
         hookLimit: Duration = .seconds(30),
@@ -41,22 +46,22 @@ extension Container {
     }
 }
 
-/// Why a service did not run as it should.
+/// Thrown by ``Container/run(finishing:hookLimit:clock:)`` if a service returned too early, or did not end.
 public struct RunError: Error, Sendable, CustomStringConvertible {
-    /// What the service did.
+    /// What went wrong.
     public enum Reason: Sendable, Hashable {
-        /// It returned, though it was registered with `mayReturn: false`.
+        /// The service returned, although it was registered with `mayReturn: false`.
         case returned
-        /// It went on after it was cancelled, and was abandoned.
+        /// The service continued after it was cancelled, and was abandoned.
         case neverEnded
     }
 
-    /// What the service did.
+    /// What went wrong.
     public let reason: Reason
     /// The service.
     public let service: DependencyGraph.ID
 
-    /// One sentence.
+    /// One sentence that names the service and what went wrong.
     public var description: String {
         switch reason {
         case .returned: "error: \(service) returned, although it has to run until it is stopped"

@@ -1,15 +1,16 @@
 import DovetailGraph
 
 extension Container {
-    /// Starts the services that have an `async` recipe or a hook: makes them and runs their `onStart` hooks. Independent
-    /// services start at the same time, each other one as soon as its dependencies have started.
+    /// Starts the services that have an `async` recipe or a hook: makes them, and runs their `onStart` hooks.
+    ///
+    /// Independent services start at the same time, all others as soon as their dependencies have started.
     ///
     /// ```swift
-    /// let container = try Container(NetworkAssembly(), StorageAssembly())
+    /// let container = try Container(NetworkAssembly(), UsersAssembly())
     /// let timeline = try await container.start { print("\($0.started) of \($0.total): \($0.service)") }
     /// print(timeline)
-    /// …
-    /// try await container.stop()
+    ///
+    /// try await container.stop()      // when the application ends
     /// ```
     ///
     /// A container starts once: further calls wait for the running start, and after that return the same timeline at once.
@@ -18,13 +19,14 @@ extension Container {
     /// encloses it.
     ///
     /// - Parameters:
-    ///   - limit: How many services start at the same time, at most.
+    ///   - limit: The greatest number of services that start at the same time.
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
     ///   - clock: Measures the timeline and `hookLimit`.
     ///   - progress: Called after each service that has started, one call at a time.
-    /// - Returns: The start of each service, and the critical path.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or if the container was stopped; `CancellationError` if
-    ///   the caller is cancelled, or if ``stop(draining:hookLimit:clock:)`` is called meanwhile.
+    /// - Returns: When each service started, how long it took, and the critical path.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or if the container was stopped before;
+    ///   `CancellationError` if the caller is cancelled, or if ``stop(draining:hookLimit:clock:)`` is called during the
+    ///   start.
     @discardableResult
     public func start(
         atMost limit: Int = 64,
@@ -34,30 +36,31 @@ extension Container {
     ) async throws -> StartTimeline {
         defer { withExtendedLifetime(self) {} }
         let lifecycle = lifecycle()
-        // If it fails, what is in use is cancelled at once.
+        // If the start fails, everything in use is cancelled at once.
         let limits = limits(draining: .zero, hookLimit, clock)
         try await lifecycle.start(in: scope, atMost: limit, limits, progress: progress)
-        // After a complete start there is a timeline.
+        // There is always a timeline after a complete start.
         return lifecycle.timeline ?? StartTimeline([], total: .zero)
     }
 
-    /// Starts only what a service needs, and resolves it: a command that works on the database does not bind the server's port.
+    /// Starts only the services that a service depends on, and resolves it. For instance, a command that migrates the
+    /// database does not open the server's port.
     ///
     /// ```swift
-    /// let migrate = try await container.start(Migrate.self)
-    /// try await migrate()
+    /// let database = try await container.start(Database.self)
+    /// try await database.migrate()
     /// try await container.stop()
     /// ```
     ///
-    /// Independent services start at the same time. Other calls may start more, and what was started before is not started
-    /// again. If it fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``.
+    /// Independent services start at the same time. Further calls may start more services; none is started twice. If a
+    /// start fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``.
     ///
     /// - Parameters:
     ///   - service: The registered type.
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
     ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` when nothing was registered for the
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered for the
     ///   service.
     public func start<Service>(
         _ service: Service.Type,
@@ -75,11 +78,15 @@ extension Container {
         }
     }
 
-    /// Starts only what a named service needs, and resolves it.
+    /// Starts only the services that a named service depends on, and resolves it.
     ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` when nothing was registered for the
-    ///   name.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered under
+    ///   the name.
     public func start<Name: NamedService>(
         _ name: Name.Type,
         hookLimit: Duration = .seconds(30),
@@ -90,9 +97,10 @@ extension Container {
 
     /// Stops the started services in reverse order: dependents stop before their dependencies.
     ///
-    /// Before that, it waits for the custom scopes that depend on them: for the work of ``within(_:supplying:hookLimit:isolation:_:)``,
-    /// and for scopes that were started and not stopped. Meanwhile no other work begins. With `draining`, it waits that long, then
-    /// cancels the tasks of the work and stops the scopes; what has not ended after `hookLimit` is abandoned.
+    /// Before that, it waits for the custom scopes that depend on them: for the work of
+    /// ``within(_:supplying:hookLimit:isolation:_:)``, and for scopes that were started and not stopped. No new work
+    /// begins meanwhile. With `draining`, it waits at most that long. Then it cancels the tasks of the work and stops
+    /// the scopes; work that has not ended after `hookLimit` is abandoned.
     ///
     /// Every hook is called, even if others throw. A hook that takes too long is cancelled and abandoned. A start in
     /// progress is cancelled first. Stopped services can no longer be resolved, and are released with the container; all
@@ -101,10 +109,10 @@ extension Container {
     /// The caller's cancellation has no effect on this call or on the hooks.
     ///
     /// - Parameters:
-    ///   - draining: How long to wait for the scopes. Without it, for as long as they take.
+    ///   - draining: How long to wait for the scopes. Without it, there is no limit.
     ///   - hookLimit: How long each hook may take.
     ///   - clock: Measures `draining` and `hookLimit`.
-    /// - Throws: ``LifecycleError`` with all errors of hooks, or if a hook, or the work in a scope, calls this.
+    /// - Throws: ``LifecycleError`` with all errors of hooks; also if a hook, or the work in a scope, calls this.
     public func stop(
         draining: Duration? = nil,
         hookLimit: Duration = .seconds(30),

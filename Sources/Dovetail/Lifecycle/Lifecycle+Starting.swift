@@ -1,20 +1,20 @@
 import DovetailGraph
 
 extension Lifecycle {
-    /// Starts all steps, each as soon as its dependencies have started. Returns at once if they were started before.
+    /// Starts all steps, each as soon as its dependencies have started. Returns at once if they have started already.
     ///
-    /// All callers wait for the same start, which has the parameters of the first call, and receive its result. A cancelled
-    /// caller stops waiting. If no other caller waits, the start is cancelled, and the last caller waits until the started
-    /// steps are stopped.
+    /// All callers wait for the same start and receive its result; the first call sets its parameters. A cancelled
+    /// caller stops waiting. If no other caller waits, the start is cancelled, and the last caller waits until the
+    /// started steps are stopped.
     ///
     /// - Parameters:
     ///   - scope: The container or scope.
     ///   - limit: How many steps start at the same time, at least one.
-    ///   - limits: How long stopping waits if this fails or is cancelled. Their clock measures the timeline too.
-    ///   - progress: Called after each service that has started, in the order of finishing, one call at a time.
-    /// - Throws: ``LifecycleError`` if a step fails, the same error in later calls too; if everything was stopped or
-    ///   cancelled before; and if a step itself calls this. `CancellationError` if the caller is cancelled, or if stop is
-    ///   called meanwhile.
+    ///   - limits: How long stopping waits if the start fails or is cancelled. Their clock also measures the timeline.
+    ///   - progress: Called after each service that has started, in that order, one call at a time.
+    /// - Throws: ``LifecycleError`` if a step fails, and the same error in later calls; if everything was stopped or
+    ///   cancelled before; and if a step itself calls this. `CancellationError` if the caller is cancelled, or if stop
+    ///   is called meanwhile.
     func start(
         in scope: ScopeInstance,
         atMost limit: Int,
@@ -27,7 +27,7 @@ extension Lifecycle {
             if state.timeline != nil { return nil }
             if state.run == nil {
                 try Task.checkCancellation()
-                // It holds the scope while it runs, and not until the task is released.
+                // A strong reference only while the start runs: the task may be released later.
                 state.run = Task { [weak scope] in
                     guard let scope else { return [] }
                     return await self.run(in: scope, atMost: max(1, limit), limits, progress)
@@ -43,7 +43,8 @@ extension Lifecycle {
         }
     }
 
-    /// Waits until a start ends. A cancelled caller stops waiting, but the last one cancels the start and waits for its end.
+    /// Waits until a start ends. A cancelled caller stops waiting, unless it is the last one: then it cancels the start
+    /// and waits for its end.
     private func wait(for run: Run) async {
         let waiter = Locked(Waiter())
         let end: @Sendable () -> Void = {
@@ -69,7 +70,7 @@ extension Lifecycle {
         } onCancel: {
             let isLast = state.withLock { state in
                 state.callers -= 1
-                // Unless it has just ended.
+                // The start may have just ended.
                 if state.callers == 0, state.run != nil { state.isOver = true }
                 return state.callers == 0
             }
@@ -84,7 +85,7 @@ extension Lifecycle {
         _ progress: @Sendable (StartProgress) -> Void
     ) async -> [LifecycleError.Failure] {
         let elapsed = stopwatch(limits.clock)
-        // The group ends before this does, and its tasks are released later.
+        // Unretained, because the group's tasks may be released after the group has ended.
         let unretained = Unmanaged.passUnretained(scope)
         var order = StartOrder(steps)
         var failure: StepResult?
@@ -99,7 +100,7 @@ extension Lifecycle {
                         await self.start(step, in: unretained.takeUnretainedValue(), elapsed)
                     }
                 }
-                // After the next steps have begun, since `progress` is a user's function and may be slow.
+                // Called after the next steps have begun, since `progress` is a user's function and may be slow.
                 if let last {
                     let service = steps[last].service
                     progress(StartProgress(service: service, started: order.finished.count, total: steps.count))
@@ -141,7 +142,7 @@ extension Lifecycle {
         return stopFailures
     }
 
-    /// Records that all steps are started, unless the run was cancelled at the last moment.
+    /// Records that all steps have started, unless the run was cancelled at the last moment.
     private func complete(_ timeline: StartTimeline) -> Bool {
         state.withLock { state in
             if state.isOver { return false }
@@ -195,7 +196,7 @@ extension Lifecycle {
         return LifecycleError(.starting(cause, path: Array(failed.path.dropFirst()), stopFailures: stopFailures))
     }
 
-    /// Throws if the caller is part of a step's function: the run waits for that, so it would wait for itself.
+    /// Throws if a step of the scope calls this: the run waits for that step, and would wait for itself.
     private func refuseRunningSteps(of scope: ScopeInstance) throws {
         if let step = Activity.innermost(where: { !$0.isCall && $0.scopes.first == ObjectIdentifier(scope) }) {
             throw LifecycleError(.calledWithin(step.name))
@@ -203,7 +204,7 @@ extension Lifecycle {
     }
 }
 
-/// A function that returns the time that has passed since now.
+/// A function that returns the time since this call.
 private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }

@@ -1,14 +1,15 @@
 import DovetailGraph
 
 extension Lifecycle {
-    /// Stops everything that was started, in the reverse order, after what is in use has ended. Does nothing if nothing was
-    /// started yet, or everything is stopped already.
+    /// Stops everything that was started, in the reverse order, after everything in use has ended. Does nothing if
+    /// nothing was started, or if everything is stopped already.
     ///
-    /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another stop
-    /// runs, this waits for it and has its result. If a start runs, this cancels it, and the start stops its steps.
+    /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another
+    /// stop is running, this waits for it and returns its result. If a start is running, this cancels it, and the start
+    /// stops its steps.
     ///
-    /// - Throws: ``LifecycleError`` with all errors of hooks, after all of them have run, or if the caller is part of what
-    ///   this waits for.
+    /// - Throws: ``LifecycleError`` with the errors of all hooks, after all of them have run; or if the caller is part
+    ///   of the work that this waits for.
     func stop(_ scope: ScopeInstance, _ limits: StopLimits) async throws {
         if let activity = Activity.innermost(within: ObjectIdentifier(scope)) {
             throw LifecycleError(activity.isCall ? .calledInScope(activity.name) : .calledWithin(activity.name))
@@ -29,8 +30,8 @@ extension Lifecycle {
             }
             return state.run
         }
-        // This ends a start, and has no effect on a stop. Outside the lock, because it runs the cancellation handlers of
-        // recipes.
+        // This ends a start, and has no effect on a stop. It is outside the lock, because it runs the cancellation
+        // handlers of recipes.
         run?.cancel()
         if let failures = await run?.value, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
     }

@@ -12,28 +12,28 @@ struct LifecycleStep: @unchecked Sendable {
 
 /// Starts the services of a container or scope in the order of their dependencies, once, and stops them.
 ///
-/// There is one run at a time, first of starting and then of stopping, in a separate task. Callers wait for it. A start is
-/// all or nothing: if it fails or is cancelled, the same run stops the services that were started.
+/// Each run starts or stops the services in a task of its own, for which callers wait. There is at most one at a time.
+/// A start is all or nothing: if it fails or is cancelled, the same run stops the services that have started.
 final class Lifecycle: Sendable {
     // Its `async` functions are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-    /// The task that starts or stops. Its value is the services that could not be stopped.
+    /// A task that starts or stops the services, and returns those that could not be stopped.
     typealias Run = Task<[LifecycleError.Failure], Never>
 
     struct State {
         /// The current run, if there is one.
         var run: Run?
-        /// How many calls wait for a start to end.
+        /// How many calls wait for the start to end.
         var callers = 0
         /// The steps whose functions are running, in the order in which they began.
         var underway: [Int] = []
-        /// The start of each service, after all are started.
+        /// The timeline of the start, after all services have started.
         var timeline: StartTimeline?
-        /// Whether nothing can be started any more, because the start failed or was cancelled, or stop was called.
+        /// Whether nothing can be started again, because the start failed or was cancelled, or stop was called.
         var isOver = false
-        /// Why a start failed.
+        /// The reason why the start failed.
         var error: LifecycleError?
-        /// The limits of the stop call that cancelled a start.
+        /// The limits of a stop that cancelled the start.
         var limits: StopLimits?
     }
 
@@ -44,17 +44,17 @@ final class Lifecycle: Sendable {
         self.steps = steps
     }
 
-    /// The start of each service, after all are started.
+    /// The timeline of the start, after all services have started.
     var timeline: StartTimeline? { state.withLock { $0.timeline } }
 }
 
 /// How a step ended.
 struct StepResult {
     let step: Int
-    /// After its dependencies that do not start were made.
+    /// The time after the dependencies that do not start were made.
     let start: Duration
     let end: Duration
-    /// These dependencies, as far as this step made them.
+    /// The dependencies that this step made.
     let made: [MakingRecord.Made]
     let error: (any Error)?
 }

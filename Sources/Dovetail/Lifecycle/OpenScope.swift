@@ -1,26 +1,26 @@
 import DovetailGraph
 
-/// A custom scope while some work runs in it; see ``Container/within(_:supplying:hookLimit:isolation:_:)``.
+/// A custom scope in which a function runs; see ``Container/within(_:supplying:hookLimit:isolation:_:)``.
 ///
 /// ```swift
 /// let response = try await container.within(.request, supplying: request) { scope in
-///     try await scope.resolve(Handler.self).respond(to: request)
+///     try await scope.resolve(Handler.self).respond()
 /// }
 /// ```
 ///
-/// It resolves services like a container, and starts those that have to start when they are needed. Any number of tasks may use
-/// it at once, until the work has ended.
+/// It resolves services like a container, and starts them when they are needed. Any number of tasks may use it at once,
+/// until the function has returned.
 public struct OpenScope: Sendable {
-    /// The scope as a container, for code that takes one, and for what needs no start.
+    /// The scope as a container, for code that takes one. It resolves services that need no start.
     public let container: Container
 
-    /// Resolves a service, after what it needs has started.
+    /// Resolves a service, after the services that it depends on have started.
     ///
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
         isolation: isolated (any Actor)? = #isolation
@@ -31,9 +31,13 @@ public struct OpenScope: Sendable {
         return try container.resolve(service, isolation: isolation)
     }
 
-    /// Resolves the service that was registered under a name, after what it needs has started.
+    /// Resolves the service that was registered under a name, after the services that it depends on have started.
     ///
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Name: NamedService>(
         _ name: Name.Type,
         isolation: isolated (any Actor)? = #isolation
@@ -41,9 +45,14 @@ public struct OpenScope: Sendable {
         try await resolve(Named<Name>.self, isolation: isolation).value
     }
 
-    /// Resolves a service with arguments, after what it needs has started.
+    /// Resolves a service with arguments, after the services that it depends on have started.
     ///
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
         arguments argument: repeat each Argument,
@@ -55,9 +64,14 @@ public struct OpenScope: Sendable {
         return try container.resolve(service, arguments: repeat each argument)
     }
 
-    /// Resolves a named service with arguments, after what it needs has started.
+    /// Resolves a named service with arguments, after the services that it depends on have started.
     ///
-    /// - Throws: ``ResolutionError`` when nothing was registered for it, or the error of a recipe or hook.
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name.Type,
         arguments argument: repeat each Argument,

@@ -2,12 +2,12 @@ import DovetailGraph
 
 /// Runs services until all have returned, one has failed, or the caller is cancelled, and then lets the others finish.
 ///
-/// Each runs in a task of its own that is not cancelled with the caller, so that it can finish gracefully. One more task decides, event
-/// by event.
+/// Each service runs in a task of its own that is not cancelled with the caller, so that it can finish gracefully. A
+/// supervising task handles one event at a time.
 struct RunningServices: Sendable {
     private enum Event: Sendable {
         case ended(Int, (any Error)?)
-        /// A service could not be asked to finish.
+        /// A service's `finish` function failed, so its task has to be cancelled.
         case deaf(Int)
         case callerCancelled
         case finishingTooLong
@@ -38,7 +38,7 @@ struct RunningServices: Sendable {
         for dependent in services.indices {
             let reached = services[dependent].provider.takeUnretainedValue().allDependencies
             for index in services.indices where index != dependent {
-                // Where two depend on each other through functions, neither waits for the other.
+                // If two services depend on each other through functions, neither waits for the other.
                 let provider = services[index].provider.takeUnretainedValue()
                 guard reached.contains(ObjectIdentifier(provider)) else { continue }
                 let isMutual = provider.allDependencies.contains(
@@ -50,7 +50,7 @@ struct RunningServices: Sendable {
         self.services = services
     }
 
-    /// - Returns: What failed, the first one first.
+    /// - Returns: The failures, in order.
     func run() async -> [LifecycleError.Failure] {
         let (events, sink) = AsyncStream.makeStream(of: Event.self)
         let supervisor = Task { await supervise(events, sink) }
@@ -121,7 +121,7 @@ struct RunningServices: Sendable {
         }
     }
 
-    /// Asks a service to return soon.
+    /// Asks a service to finish.
     private func finish(_ index: Int, _ task: Task<Void, Never>, _ sink: AsyncStream<Event>.Continuation) {
         guard let finish = services[index].run.finish else { return task.cancel() }
         Task {
@@ -146,7 +146,7 @@ struct RunningServices: Sendable {
 }
 
 extension Provider {
-    /// Everything that it depends on, in any form.
+    /// All dependencies, in any form, directly or through others.
     fileprivate var allDependencies: Set<ObjectIdentifier> {
         var found: Set<ObjectIdentifier> = []
         var waiting = Array(dependencies)

@@ -7,12 +7,12 @@ struct StartOrder {
     private let dependents: Links
     /// The number of dependencies that each step still waits for.
     private var missing: [Int]
-    /// The steps that wait for no dependency any more, the begun ones first.
+    /// The steps whose dependencies have all started. The first `begun` of them have begun.
     private var ready: [Int]
     private var begun = 0
-    /// How each step ended, so far.
+    /// The result of each step that has started.
     private var results: [StepResult?]
-    /// The started steps, in that order.
+    /// The started steps, in the order in which they finished.
     private(set) var finished: [Int] = []
 
     init(_ steps: [LifecycleStep]) {
@@ -34,7 +34,7 @@ struct StartOrder {
         return ready[begun - 1]
     }
 
-    /// Records that a step is started.
+    /// Records that a step has started.
     mutating func finish(_ result: StepResult) {
         finished.append(result.step)
         results[result.step] = result
@@ -44,7 +44,7 @@ struct StartOrder {
         }
     }
 
-    /// The timeline, after all steps are started.
+    /// The timeline, after all steps have started.
     func timeline(total: Duration) -> StartTimeline {
         StartTimeline(steps, begun: ready, finished: finished, results: results, total: total)
     }
@@ -73,9 +73,9 @@ struct StartOrder {
 }
 
 extension StartTimeline {
-    /// The critical path leads from the step that finished last back over the dependency that finished last, and so on.
+    /// Finds the critical path: it leads from the step that finished last back to its dependency that finished last, and so on.
     ///
-    /// Steps begin in one order and finish in another; each has both times.
+    /// `begun` and `finished` have the steps in the order in which they began and in which they finished.
     init(
         _ steps: [LifecycleStep],
         begun: [Int],
@@ -94,14 +94,14 @@ extension StartTimeline {
 
         var entries: [Entry] = []
         func add(_ entry: Entry) {
-            // Nearly sorted: steps get threads in almost the order in which they begin.
+            // The entries are nearly sorted, because steps run almost in the order in which they begin.
             var index = entries.count
             while index > 0, entries[index - 1].start > entry.start { index -= 1 }
             entries.insert(entry, at: index)
         }
         for step in begun {
             guard let result = results[step] else { continue }
-            // What took no time would only make the table longer.
+            // Services that took almost no time would only make the table longer.
             for made in result.made where made.duration >= .milliseconds(1) {
                 add(Entry(made, isOnCriticalPath: isOnCriticalPath[step]))
             }

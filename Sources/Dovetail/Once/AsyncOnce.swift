@@ -16,13 +16,13 @@ final class AsyncOnce: @unchecked Sendable {
     }
 }
 
-/// The place where a memoized function runs: on one thread at a time, or in one task.
+/// Lets a memoized function run on one thread at a time, or in one task.
 @usableFromInline
 final class MemoizedPlace: Sendable {
     private let ofThreads = Once()
     @usableFromInline let ofTasks = AsyncOnce(.memoizedFunction)
 
-    // For code that is emitted into other modules. An initializer that they can call would be part of every program.
+    // For code that is emitted into other modules. An initializer that this code could call would be part of every program.
     @usableFromInline
     static func ofMemoizedFunction() -> MemoizedPlace {
         MemoizedPlace()

@@ -10,7 +10,7 @@
     import WinSDK
 #endif
 
-/// A number that no other running thread has, and that is not 0.
+/// A number that identifies the running thread, and is not 0.
 ///
 /// The standard library has no such number, and a task-local value would cost more than making most services does.
 var currentThread: UInt {
@@ -18,12 +18,12 @@ var currentThread: UInt {
         // `pthread_t` is a pointer here.
         UInt(bitPattern: pthread_self())
     #elseif canImport(Glibc) || canImport(Android)
-        // It is a number here, and on Android a signed one.
+        // `pthread_t` is a number here, on Android a signed one.
         UInt(truncatingIfNeeded: pthread_self())
     #elseif os(Windows)
         UInt(GetCurrentThreadId())
     #elseif !_runtime(_multithreaded)
-        // There is one thread.
+        // There is only one thread.
         1
     #else
         #error("Dovetail does not know how this system identifies a thread: add it to Caller.swift")

@@ -1,7 +1,7 @@
 // Making an instance in a task, and waiting for another task to make it. Waiting suspends the task and blocks no thread.
 
 extension InFlight {
-    /// Runs `work`, which makes the instance. Instances made meanwhile record that they are made for this one.
+    /// Runs `work`, which makes the instance. Other instances that are made meanwhile record that they are made for this one.
     @usableFromInline
     func run(isolation: isolated (any Actor)?, _ work: () async -> Void) async {
         await Self.$current.withValue(self, operation: work)

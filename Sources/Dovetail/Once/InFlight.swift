@@ -1,22 +1,22 @@
 import DovetailGraph
 
-/// A task that makes an instance or waits for it, on behalf of the instances that are being made around it.
+/// A task that makes an instance or waits for it, possibly because the recipe of another instance needs it.
 ///
-/// While a recipe runs it may await other instances, itself or in child tasks. If one of these waits leads back to an
-/// instance that is being made for it, waiting would never end. So before a task waits, it registers on a common board, and
-/// checks whether the maker it is about to wait for waits for something around this task, directly or through others. If so,
-/// the call throws instead.
+/// A recipe may await other instances, itself or in child tasks. If one of these waits leads back to the recipe's own
+/// instance, waiting would never end. So before a task waits, it registers under a lock that all tasks share, and
+/// checks whether the maker for which it would wait is itself waiting, directly or through others, for an instance that
+/// is made around this task. If so, the call throws.
 @usableFromInline
 final class InFlight: @unchecked Sendable {
-    // Sendable because what changes is only touched while the board is held. Its `async` functions are in a separate file, which
-    // reduces the size of programs; see `CONTRIBUTING.md`.
+    // Sendable because `board` guards all mutable state. The `async` functions are in a separate file, which reduces
+    // the size of programs; see `CONTRIBUTING.md`.
 
-    /// The instance for which the running code makes others. It is task-local, so that it reaches child tasks: the recipe
-    /// waits for them. A `Task` that a recipe starts counts as a child too, since nothing tells it from one for as long as
-    /// the recipe runs.
+    /// The instance for which the running code makes others. It is task-local, because a recipe waits for its child
+    /// tasks. A `Task` that a recipe starts counts as a child too: nothing distinguishes it from one while the recipe
+    /// runs.
     @TaskLocal static var current: InFlight?
 
-    /// Guards all makers and waiters, of every graph and memoized function.
+    /// Guards the makers and waiters of all graphs and memoized functions.
     private static let board = Lock()
 
     private let place: AsyncOnce
@@ -24,7 +24,7 @@ final class InFlight: @unchecked Sendable {
     private let outer: InFlight?
     private var hasEnded = false
 
-    /// The places for which this waits, or something that is made for it.
+    /// The places for which this task waits, or for which tasks wait that make an instance for this one.
     private var waits: [ObjectIdentifier: AsyncOnce] = [:]
 
     /// The tasks that are suspended until this one has made the instance, including some that have stopped waiting.
@@ -41,7 +41,7 @@ final class InFlight: @unchecked Sendable {
         outer = current.flatMap { current in Self.board.withLock { current.innermostRunning } }
     }
 
-    /// For code that is emitted into other modules. An initializer that they can call would be part of every program.
+    /// For code that is emitted into other modules. An initializer that this code could call would be part of every program.
     @usableFromInline
     static func beginning(at place: AsyncOnce) -> InFlight {
         InFlight(at: place)
@@ -67,7 +67,7 @@ final class InFlight: @unchecked Sendable {
             formerWaiters = 0
             return waiters.compactMap { $0.resumption() }
         }
-        // Outside the lock, because a task that resumes at once may take it.
+        // Resumed outside the lock, because a task that runs at once may need it.
         for continuation in continuations { continuation.resume(returning: error) }
     }
 
@@ -95,7 +95,7 @@ final class InFlight: @unchecked Sendable {
         let continuation = Self.board.withLock {
             isCancelled = true
             guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }
-            // Many tasks may come and go meanwhile, so those that left are removed once they are the majority.
+            // Many tasks may start and stop waiting meanwhile, so cancelled waiters are removed once they are the majority.
             if let maker = place.maker {
                 maker.formerWaiters += 1
                 if maker.formerWaiters * 2 > maker.waiters.count {
@@ -108,7 +108,7 @@ final class InFlight: @unchecked Sendable {
         continuation?.resume(returning: CancellationError())
     }
 
-    /// The continuation of this task, or `nil` if it was taken before. Call this while the board is locked.
+    /// The continuation of this task, or `nil` if it was taken before. Call this while `board` is held.
     private func resumption() -> UnsafeContinuation<(any Error)?, Never>? {
         guard let continuation else { return nil }
         self.continuation = nil
@@ -117,12 +117,12 @@ final class InFlight: @unchecked Sendable {
     }
 }
 
-// Circles. Read the following only while the board is locked, apart from the path of an error.
+// Finding circles. Use these members only while `board` is held, except for the path of an error.
 
 extension InFlight {
     private var innermostRunning: InFlight? { surroundings.first { !$0.hasEnded } }
 
-    /// The instances that are being made around this one, the innermost first, beginning with this one.
+    /// The instances that are being made around this one, from this one outwards.
     private var surroundings: some Sequence<InFlight> { sequence(first: self) { $0.outer } }
 
     /// Whether a maker waits for an instance that is being made around this one, directly or through others.
@@ -138,7 +138,8 @@ extension InFlight {
         return false
     }
 
-    /// The instances that are being made, from the needed one if it is among them, and the needed one.
+    /// The path of the error: the instances that are being made, from the needed one if it is among them, followed by
+    /// the needed one.
     private var circle: [DependencyGraph.ID] {
         let makers = Array(surroundings.dropFirst())
         let count = makers.firstIndex { $0.place === place }.map { $0 + 1 } ?? makers.count

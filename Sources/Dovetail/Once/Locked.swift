@@ -2,9 +2,9 @@ import Synchronization
 
 /// A lock that one thread at a time can hold.
 ///
-/// It is a `Mutex` that the thread sanitizer can follow. On Linux `Mutex` synchronizes within a library that is not
-/// instrumented, so the sanitizer reports a race for every value behind one. Here it sees a load and a store of an atomic,
-/// which order nothing that the mutex does not order already.
+/// It is a `Mutex` that the thread sanitizer can follow. On Linux, `Mutex` synchronizes in a library that is not
+/// instrumented, so the sanitizer would report a race for every guarded value. The load and the store of an atomic let
+/// it see the order, and order nothing that the mutex does not order already.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
     private let mutex = Mutex(())
@@ -27,7 +27,7 @@ package struct Lock: ~Copyable, Sendable {
 }
 
 extension Lock {
-    /// Without a result, so that it is fast even when it is not specialized.
+    /// Has no result, so that it is fast even when it is not specialized.
     @usableFromInline
     borrowing func access(_ body: () -> Void) {
         withLock(body)
@@ -46,10 +46,10 @@ extension Lock {
 /// A value that one thread at a time can access.
 @usableFromInline
 final class Locked<Value: Sendable>: @unchecked Sendable {
-    // Sendable because `value` is only touched while the lock is held.
+    // Sendable because the lock guards `value`.
 
     private let lock = Lock()
-    // The lock makes the check for exclusive access at run time unnecessary.
+    // The lock already excludes overlapping accesses, so they are not checked at run time.
     @exclusivity(unchecked) private var value: Value
 
     init(_ value: Value) {

@@ -1,13 +1,13 @@
 import DovetailGraph
 import Synchronization
 
-/// Lets one thread at a time make an instance, and finds threads that would wait for each other forever.
+/// Lets one thread at a time make an instance, and detects threads that would wait for each other forever.
 ///
-/// The thread that makes the instance holds the lock. Recipes may call back into containers while they run, so two threads
-/// could wait for each other's instances. Therefore each thread registers before it waits, and checks whether the maker waits
-/// for this thread, directly or through others.
+/// The thread that makes the instance holds the lock. A recipe may call back into containers while it runs, so two
+/// threads could wait for each other's instances. Therefore each thread registers before it waits, and checks whether
+/// the maker waits for this thread, directly or through others.
 ///
-/// Only threads take part: a recipe that runs here is synchronous, so everything it waits for blocks the thread.
+/// Only threads are considered: recipes that run here are synchronous, so everything they wait for blocks the thread.
 @usableFromInline
 struct Once: ~Copyable, Sendable {
     /// The thread that is making the instance, or 0. Only the holder of the lock changes it.
@@ -21,7 +21,8 @@ struct Once: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - owner: The owner of the instance.
-    ///   - name: The name of the instance in messages. It captures nothing, which would take as long as the rest.
+    ///   - name: The name of the instance in messages. A function of `owner` that captures nothing, because capturing
+    ///     would take as long as the rest.
     ///   - work: Makes the instance, if it is still missing.
     /// - Throws: ``ResolutionError`` if waiting would never end, or the error of `work`.
     @inline(__always)
@@ -32,7 +33,7 @@ struct Once: ~Copyable, Sendable {
     ) throws {
         let thread = currentThread
         do {
-            // Other threads may change it meanwhile, but only this thread stores its own number.
+            // Other threads may change the value meanwhile, but only this thread stores its own number.
             if maker.load(ordering: .relaxed) == thread { throw ResolutionError.circular(path: []) }
             let wasFree: Void? = try lock.withLockIfAvailable { _ in try run(work, on: thread) }
             if wasFree == nil { try afterOthers(on: thread, for: name(owner), work) }
@@ -41,7 +42,7 @@ struct Once: ~Copyable, Sendable {
         }
     }
 
-    /// Runs `work` after the thread that is making the instance has ended.
+    /// Runs `work` after the thread that is making the instance has finished.
     @inline(never)
     private func afterOthers(
         on thread: UInt,
@@ -68,7 +69,7 @@ struct Once: ~Copyable, Sendable {
 
 /// The threads that wait for an instance, of every container and graph.
 private struct WaitingThreads: @unchecked Sendable {
-    // Sendable because a waiting thread keeps the place alive that it waits for, and the lock is held while one is read.
+    // Sendable because a waiting thread keeps the place that it waits for alive, and places are read only while the lock is held.
 
     private struct Wait {
         let thread: UInt
@@ -92,10 +93,10 @@ private struct WaitingThreads: @unchecked Sendable {
         all.withLock { all in all.waits.removeAll { $0.thread == thread } }
     }
 
-    /// A maker may not have stored its number yet, or no longer be the maker. It is not waiting then: if it does so later and
-    /// closes a circle, its own check finds it.
+    /// Adds a wait, unless it would close a circle. A maker may not have stored its number yet, or may no longer be the
+    /// maker. Then it is not waiting; if it waits later and closes a circle, its own check finds that.
     private mutating func add(_ wait: Wait) throws {
-        // The places that others wait for; the caller adds its own.
+        // The services that other threads wait for. The caller adds its own.
         var path: [DependencyGraph.ID] = []
         var next = wait
         while true {

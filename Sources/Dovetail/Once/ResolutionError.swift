@@ -1,9 +1,9 @@
 import DovetailGraph
 
-/// Why a service could not be resolved.
+/// Thrown if a service could not be resolved.
 ///
-/// The graph was checked when the container was created, so later errors come from the call to the container, or from a
-/// recipe while it runs. An error that a recipe throws reaches the caller unchanged.
+/// The graph was checked when the container was created. Later errors are mistakes in a call to the container, or come
+/// from a recipe while it runs. An error that a recipe throws reaches the caller unchanged.
 ///
 /// ```text
 /// error: ProfileViewModel takes (User.ID), but was resolved with (String)
@@ -17,13 +17,14 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case notRegistered
         /// The service takes arguments and was resolved without any, or with others; or it takes no arguments.
         case argumentMismatch
-        /// The recipe of a shared service called a function that needs the same service, which was still being made.
+        /// The recipe of a shared service called a function that depends on the same service, which was still being
+        /// made.
         case circular
         /// A function in a shared service was called after its container had been released.
         case containerReleased
         /// The service belongs to a custom scope that was not entered, or that must be entered from another scope.
         case notEntered
-        /// The service exists only between start and stop of the container, and the container is not started.
+        /// The service exists only between the start and the stop of the container, and the container is not started.
         case notStarted
         /// The service is made on the main actor, and was resolved elsewhere.
         case notOnMainActor
@@ -57,13 +58,12 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private let name: @Sendable () -> String
     private let message: @Sendable () -> String
 
-    /// The services from the one that cannot be made to the one that needs it, as far as the error has passed them.
+    /// The services from the one that cannot be made to the one that needs it, as far as the error has passed through them.
     private var circle: [DependencyGraph.ID] = []
 
     /// One sentence about the error, then similar registrations and how to fix it.
     ///
-    /// It is computed when it is read, like ``service``, because names are slow, above all similar ones in large containers,
-    /// and code that uses `try?` never reads them.
+    /// Like ``service``, it is computed when it is read, because finding similar names takes time in a large container.
     public var description: String { message() }
 
     init(
@@ -78,14 +78,14 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 }
 
 extension ResolutionError {
-    /// `path` leads to the service that is needed while it is being made: from itself, or from as far as is known. It grows while
-    /// the error passes recipes.
+    /// `path` leads to the service that is needed while it is being made. It begins as far back as is known, and grows
+    /// as the error passes through recipes, up to the service itself.
     static func circular(path: [DependencyGraph.ID]) -> Self {
         let name = path.last?.description ?? "a service"
         var error: Self
         if path.allSatisfy({ $0 == .memoizedFunction }) {
             let message = Message("error: " + name + " calls itself with the same arguments")
-            error = Self(.circular, name, message, toFix: "call it with other arguments, or call the function itself")
+            error = Self(.circular, name, message, toFix: "call it with other arguments, or call the original function")
         } else {
             var message = Message("error: " + name + " is needed while it is being made")
             for (index, step) in path.enumerated() {
@@ -98,7 +98,7 @@ extension ResolutionError {
         return error
     }
 
-    /// The same error, after a recipe of this service threw it: adds the service to the path until that is a circle.
+    /// The same error, after it has passed the recipe of this service. The service is added to the path until that is a circle.
     func passing(_ service: @autoclosure () -> DependencyGraph.ID) -> Self {
         guard reason == .circular, circle.count < 2 || circle.first != circle.last else { return self }
         return .circular(path: [service()] + circle)
@@ -114,7 +114,8 @@ extension ResolutionError {
     static func notEntered(_ service: DependencyGraph.ID, _ scope: String) -> Self {
         let name = service.description
         let message = Message("error: " + name + " was resolved outside of its scope " + scope)
-        return Self(.notEntered, name, message, toFix: "resolve it from what enter(." + scope + ") gives")
+        let advice = "resolve it from the container that enter(." + scope + ") returns"
+        return Self(.notEntered, name, message, toFix: advice)
     }
 
     static func notStarted(_ service: DependencyGraph.ID, in scope: String?, wasStopped: Bool) -> Self {
@@ -125,7 +126,7 @@ extension ResolutionError {
         return Self(.notStarted, name, Message("error: " + name + " was resolved " + when), toFix: advice)
     }
 
-    /// Work that starts services when it needs them found one that had not started.
+    /// Work that starts services on demand resolved one that had not started.
     static func notStartedYet(_ service: DependencyGraph.ID) -> Self {
         let name = service.description
         let message = Message("error: " + name + " was resolved before it was started")
@@ -133,14 +134,15 @@ extension ResolutionError {
         return Self(.notStarted, name, message, toFix: advice)
     }
 
-    /// Some work was to begin in a scope, or in one that it encloses, after that was stopped.
+    /// Work was to begin in a scope after that scope, or one that encloses it, was stopped.
     static func stopped(_ scope: DependencyGraph.ID) -> Self {
         let name = scope.description
-        let message = Message("error: " + name + " was entered after it or what encloses it was stopped")
-        return Self(.notStarted, name, message, toFix: "stop accepting work before stop(), and let run() do both")
+        let sentence = name + " was entered after it, an enclosing scope or the container was stopped"
+        let advice = "stop accepting work before stop(), or let run() do both"
+        return Self(.notStarted, name, Message("error: " + sentence), toFix: advice)
     }
 
-    /// `path` leads from the service made on the main actor to the resolved one.
+    /// `path` leads from the service that is made on the main actor to the resolved one.
     static func notOnMainActor(path: [DependencyGraph.ID]) -> Self {
         let name = path[0].description
         var message = Message("error: " + name + " is made on the main actor, and was resolved elsewhere")
@@ -154,7 +156,8 @@ extension ResolutionError {
         return Self(.notEntered, scope, message, toFix: "declare the scope, or register a service in it")
     }
 
-    // The scope that the caller entered it from, and the scope that encloses it; the container itself has no name.
+    // `inner` is the scope from which the caller tried to enter it, and `outer` is the scope that encloses it; both are
+    // `nil` for the container itself.
     static func notEnterable(_ scope: String, from inner: String?, _ outer: String?) -> Self {
         let where_ = { (name: String?) in name.map { "the scope " + $0 } ?? "the container" }
         let message = Message("error: the scope " + scope + " cannot be entered from " + where_(inner))
@@ -167,7 +170,7 @@ extension ResolutionError {
         for type in declared where !passed.contains(where: { $0 == type }) { message.text("missing", name(type)) }
         for (position, type) in passed.enumerated() {
             if !declared.contains(where: { $0 == type }) {
-                message.text("too much", name(type))
+                message.text("extra", name(type))
             } else if passed[..<position].contains(where: { $0 == type }) {
                 message.text("twice", name(type))
             }

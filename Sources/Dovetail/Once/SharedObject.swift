@@ -1,10 +1,9 @@
 public import Synchronization
 
-// An object behind an atomic of its owner. It is created on first use, without a lock; an owner that never needs it never
-// creates it.
+// Objects that are created on first use without a lock, behind an atomic of their owner.
 
-/// The object that an atomic points to. If several threads create it at the same time, the first one is kept and the others
-/// are released.
+/// The object that an atomic points to. If several threads create it at the same time, the first one is kept and the
+/// others are released.
 func sharedObject<Object: AnyObject>(
     at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
     _ make: () -> Object

@@ -20,7 +20,7 @@ protocol OptionalParameter: SendableMetatype, ExpressibleByNilLiteral {
 extension OptionalParameter {
     /// A provider of `nil`.
     ///
-    /// An extension of `Optional` would ask the runtime for its own type once more.
+    /// In an extension of `Optional`, it would look up its own type at run time once more.
     static func makeAbsentProvider() -> Provider {
         ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
     }

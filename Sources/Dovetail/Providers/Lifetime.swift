@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// How long an instance lives, and thereby which dependents share it.
+/// The lifetime of an instance, which determines which dependents share it.
 @usableFromInline
 enum Lifetime: Sendable, Equatable {
     case transient
@@ -14,7 +14,7 @@ enum Lifetime: Sendable, Equatable {
         if case .custom(let name) = self { name } else { nil }
     }
 
-    /// Whether a container or a scope keeps the instance, at least while somebody else does.
+    /// Whether a container or a scope shares the instance, strongly or weakly.
     var isShared: Bool { self != .transient && self != .graph }
 }
 
@@ -108,7 +108,7 @@ extension ServiceProvider {
             guard let wrapped = optional.value else { return nil }
             value = wrapped
         }
-        // On Linux any value can be cast to an object, which would be a box that is released at once.
+        // On Linux any value can be cast to an object. The result would be a box that is released at once.
         guard type(of: value) is AnyObject.Type else {
             throw ResolutionError.notAnObject(self.service, made: type(of: value))
         }

@@ -1,8 +1,8 @@
 import DovetailGraph
 
-/// What happens while one call makes services: how long each takes by itself, and which services an error passes.
+/// Records how long each service takes by itself while a call makes services, and through which services an error passes.
 ///
-/// Only observed calls have one, and the start of a service.
+/// Only observed calls and starts of services have a record.
 @usableFromInline
 final class MakingRecord: @unchecked Sendable {
     // Sendable because only the call itself accesses it, one function at a time.
@@ -15,14 +15,14 @@ final class MakingRecord: @unchecked Sendable {
     }
 
     private(set) var made: [Made] = []
-    /// The services that an error has passed, beginning with the one whose recipe threw it.
+    /// The services through which an error has passed, beginning with the one whose recipe threw it.
     private(set) var failed: [DependencyGraph.ID] = []
-    /// The time of what was made within the service that is being made.
+    /// The time that the dependencies of the current service have taken so far.
     private(set) var inner = Duration.zero
-    /// The same, as each observer has measured it.
+    /// The same time, as measured by each observer.
     private var innerObserved: [Duration]
     private let observers: [Observation]
-    /// The time since a start began, where that is measured.
+    /// Returns the time since a start began, if that is measured.
     private let elapsed: (() -> Duration)?
 
     init(_ observers: [Observation], elapsed: (() -> Duration)? = nil) {
@@ -41,7 +41,7 @@ final class MakingRecord: @unchecked Sendable {
 
     func begin(_ provider: Provider) -> Making {
         let making = Making(
-            // Who starts a service measures that.
+            // The caller of a start measures it.
             start: provider.startFunctions == nil ? elapsed?() : nil,
             ends: observers.map { $0(provider.service, .made) },
             outer: inner,
@@ -61,12 +61,12 @@ final class MakingRecord: @unchecked Sendable {
         }
         let totals = zip(making.ends, innerObserved).map { $0(ObservedEnd(error: error, inner: $1)) }
         innerObserved = zip(making.outerObserved, totals).map { $0 + $1 }
-        // A service that was not started did not fail: its dependent came too early.
+        // A service that starts is not added here: its start adds it, and any other call asked for it too early.
         if error != nil, provider.startFunctions == nil { failed.append(provider.service) }
     }
 }
 
-/// Begins to measure an event of a service, and returns a function to call at its end, which returns the time that has passed.
+/// Begins to measure an event of a service, and returns a function to call when it ends. That function returns the elapsed time.
 typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (ObservedEnd) -> Duration
 
 /// An event of a service.
@@ -87,7 +87,7 @@ struct ObservedEnd {
 }
 
 extension LinkedProviders {
-    /// Notifies all observers of an error that belongs to no call.
+    /// Notifies all observers of an error outside of calls to resolve.
     func observe(_ error: any Error, of service: DependencyGraph.ID) {
         for observe in observers { _ = observe(service, .resolved)(ObservedEnd(error: error)) }
     }

@@ -2,21 +2,22 @@ import DovetailGraph
 
 /// A name for one of several services of the same type.
 ///
-/// Two functions of one type cannot be told apart by their type, so one of them gets a name, and a name is a type: it cannot
-/// be misspelled, an editor can rename it, and it states the service's type.
+/// A container finds services by their types, and cannot distinguish two functions of the same type. So each has a
+/// name. The name is a type: the compiler checks its spelling, an editor can rename it, and it states the type of the
+/// service.
 ///
 /// ```swift
 /// extension Users {
-///     enum RetrieveAll: NamedService { typealias Service = Users.Retrieve }
 ///     enum RetrieveAdmins: NamedService { typealias Service = Users.Retrieve }
+///     enum RetrieveGuests: NamedService { typealias Service = Users.Retrieve }
 /// }
 ///
-/// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
-/// let retrieve = try container.resolve(Users.RetrieveAll.self)
+/// registry.register(Users.RetrieveAdmins.self) { (api: any ApiService) in partial(api.fetch, arg1: Route("/api/admins")) }
+/// let retrieve = try container.resolve(Users.RetrieveAdmins.self)
 /// ```
 ///
-/// A recipe takes it as a parameter of type ``Named``. An `enum` without cases is the usual choice, since no value of the
-/// name is ever created.
+/// A recipe takes the service as a parameter of type ``Named``. A name is usually an `enum` without cases, since no
+/// value of it is ever created.
 public protocol NamedService: SendableMetatype {
     /// The type of the service that the name stands for.
     associatedtype Service
@@ -34,6 +35,8 @@ public struct Named<Name: NamedService> {
     public let value: Name.Service
 
     /// Wraps a service, for instance in a test that calls a recipe directly.
+    ///
+    /// - Parameter value: The service.
     @_alwaysEmitIntoClient
     public init(_ value: Name.Service) {
         self.value = value

@@ -10,7 +10,7 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// The requirements of a provider for a call to resolve, including those of the services that it holds.
+/// The requirements of a provider on a call to resolve, including those of the services that it holds.
 struct Requirements: Equatable {
     /// Storage for instances that live for one call.
     var graphInstances = false
@@ -18,9 +18,9 @@ struct Requirements: Equatable {
     var mainActor = false
     /// Observers are notified.
     var observers = false
-    /// It is made when a service starts, whose error then names it.
+    /// The service may be made while a service starts, whose error then names it.
     var isMadeAtStart = false
-    /// It is a service that starts, or it holds one. A call that can wait starts it first; any other needs nothing.
+    /// The service starts, or holds one that does. An `async` call starts it first; other calls need not do anything.
     var starts = false
 
     /// Whether a call can run the recipe directly.
@@ -52,10 +52,10 @@ class Provider: @unchecked Sendable {
     /// The shared instance: a pointer to a value of the service's type, set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// The shared instance after it was stopped. Other threads may still be reading it, so it lives as long as the provider.
+    /// The shared instance after it was stopped. Other threads may still be reading it, so it is released with the provider.
     final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// Whether the container or a scope keeps the instance.
+    /// Whether the container or a scope shares the instance.
     final let isShared: Bool
 
     /// The weak reference to the shared instance, for a service with that lifetime.
@@ -67,16 +67,16 @@ class Provider: @unchecked Sendable {
     /// How the service starts and stops, if it does.
     final let startFunctions: StartFunctions?
 
-    /// The started services that it holds, once they were looked for.
+    /// The ``StartNeeds`` of this provider, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// Whether only functions that are `async` lead to this service that starts: then it starts when one of them is called.
+    /// Whether the service starts on demand: only `async` functions lead to it, and it starts when one of them is called.
     final var isStartedOnDemand = false
 
-    /// How many containers the one that made it extends.
+    /// The number of containers that the provider's own one extends.
     final var level = 0
 
-    /// A number for services that start: those that a service depends on, in any form, have smaller ones.
+    /// The rank of a service that starts. Its dependencies, in any form, have smaller ranks.
     final var stopRank = 0
 
     init(
@@ -100,13 +100,13 @@ class Provider: @unchecked Sendable {
         releaseSharedObject(at: needs)
     }
 
-    /// The started services that it holds, directly or through others that do not start.
+    /// The services to start before this one: those that it holds, directly or through others that do not start.
     final var startNeeds: StartNeeds { sharedObject(at: needs) { StartNeeds(of: self) } }
 
     /// The size and alignment of an instance in the memory of a scope.
     var instanceLayout: InstanceLayout { InstanceLayout(of: Void.self) }
 
-    /// Deinitializes an instance in that memory.
+    /// Deinitializes an instance in the memory of a scope.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
 
     /// Sets the provider of the recipe's dependency at this position.
@@ -125,7 +125,7 @@ final class WeakReference: @unchecked Sendable {
 /// The provider of a service without arguments.
 @usableFromInline
 final class ServiceProvider<Service>: Provider, @unchecked Sendable {
-    // As above: `make` is a Sendable function.
+    // Sendable like `Provider`, and because `make` is a Sendable function.
 
     @usableFromInline let make: Make<Service>
 
@@ -165,7 +165,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
 /// The provider of a service with arguments.
 @usableFromInline
 final class FactoryProvider<Arguments, Service>: Provider, @unchecked Sendable {
-    // As above: `make` is a Sendable function.
+    // Sendable like `Provider`, and because `make` is a Sendable function.
 
     @usableFromInline let make: MakeWithArguments<Arguments, Service>
 
@@ -191,7 +191,7 @@ extension Provider {
         return try recipe(repeat next((each Dependency).self, &position, in: resolution))
     }
 
-    /// The recipe's dependencies, all of them.
+    /// All dependencies of the recipe.
     func dependencies<each Dependency>(
         _ type: repeat (each Dependency).Type,
         in resolution: Resolution
@@ -211,8 +211,8 @@ extension Provider {
         return try dependency(type, at: position, in: resolution)
     }
 
-    /// The recipe's dependency at a position. Its type must be the registered one: the linker has put the provider of
-    /// exactly this type there, so this does not check it.
+    /// The recipe's dependency at a position. The type is not checked, because the linker has put the provider of
+    /// exactly this type there.
     @_alwaysEmitIntoClient @inline(__always)
     func dependency<Dependency>(
         _ type: Dependency.Type,
@@ -225,8 +225,8 @@ extension Provider {
         }
     }
 
-    /// Calls the first linked provider with arguments. It must be of this class: the linker puts the provider of the recipe
-    /// there that this provider's recipe was derived from.
+    /// Calls the provider of the first dependency with arguments. It must be of this class: the linker has put the
+    /// provider there of the recipe from which this one was derived.
     func makeLinked<Arguments, Service>(
         _ type: FactoryProvider<Arguments, Service>.Type,
         _ resolution: Resolution,
@@ -254,7 +254,7 @@ extension Provider {
     }
 }
 
-/// Owns the providers of a container. They refer to each other, so all of them live equally long.
+/// Owns the providers of a container. They refer to each other, so all of them have the same lifetime.
 @usableFromInline
 final class LinkedProviders: @unchecked Sendable {
     // Sendable because the table is filled in `init` and only read afterwards; the rest is immutable.
@@ -264,13 +264,13 @@ final class LinkedProviders: @unchecked Sendable {
     /// The custom scopes.
     let scopes: [ScopeLayout]
     let observers: [Observation]
-    /// What is in use, here and in the containers that extend this one.
+    /// The uses of this container and of those that extend it.
     let openScopes: OpenScopes
-    /// Those that start with the container, each after those that it holds.
+    /// The providers of services that start with the container, each after those that it holds.
     let starting: [Unmanaged<Provider>]
-    /// Those of the container that this one extends.
+    /// The providers of the container that this one extends.
     let base: LinkedProviders?
-    /// Whether it has collections that an extended container has as well, with fewer contributions.
+    /// Whether this container adds contributions to collections of an extended container.
     let replacesCollections: Bool
     /// How many containers this one extends.
     let level: Int
@@ -296,7 +296,7 @@ final class LinkedProviders: @unchecked Sendable {
         openScopes = base?.openScopes ?? OpenScopes()
     }
 
-    /// The address of the provider of what is registered under a type, here or in the containers that this one extends.
+    /// The address of the provider that is registered under a type, in this container or in those that it extends.
     func address(of type: ObjectIdentifier) -> Int? {
         var next: LinkedProviders? = self
         while let providers = next {

@@ -2,7 +2,7 @@
 // `CONTRIBUTING.md`.
 
 extension ProviderForm {
-    /// The functions that start a service, or what it holds, when they are called.
+    /// The functions that start a service, or the services that it holds, when they are called.
     static func deferredAsync<Service>(_ service: Service.Type) -> [ProviderForm] {
         typealias Target = ServiceProvider<Service>
         typealias Shared = @Sendable () async throws -> Service
@@ -33,7 +33,7 @@ extension ProviderForm {
 }
 
 extension LaterResolution {
-    /// Makes a service, after what it needs has started.
+    /// Makes a service after the services that it needs have started.
     func start<Service>(
         _ provider: Unmanaged<ServiceProvider<Service>>,
         isolation: isolated (any Actor)? = #isolation

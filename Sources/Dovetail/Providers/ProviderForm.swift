@@ -14,12 +14,12 @@ final class ProviderForm: Sendable {
     enum Place {
         /// It is `@Sendable`.
         case anywhere
-        /// It is a plain function, which stays on the actor of the recipe that received it.
+        /// It is not `@Sendable`, and stays on the actor of the recipe that received it.
         case whereItWasGiven
         case mainActor
     }
 
-    /// `make` receives the way back into the container, and the provider of the service.
+    /// `make` receives the context for later calls, and the provider of the service.
     init<Function, Target: Provider>(
         _ type: Function.Type,
         _ kind: DependencyGraph.Edge.Kind,
@@ -33,7 +33,8 @@ final class ProviderForm: Sendable {
         self.place = place
         self.isAsync = isAsync
         makeProvider = { target in
-            // A plain function that makes a service on the main actor stays there: only recipes that run there receive it.
+            // A function that is not `@Sendable` and makes a service on the main actor stays there: only recipes on the
+            // main actor receive it.
             let staysOnMainActor = place == .whereItWasGiven && target.requirements.mainActor
             let isOnMainActor = place == .mainActor || staysOnMainActor
             let provider = ServiceProvider<Function>(
@@ -101,11 +102,12 @@ final class ProviderForm: Sendable {
     }
 }
 
-/// A way back into the container, for a function that is called after the call to resolve has returned.
+/// The context of a function that resolves a service after the call that supplied the function has returned.
 ///
-/// In a service that belongs to the caller, the function keeps the container alive. In a shared service, which the container
-/// holds, it must not; otherwise neither would ever be released. It throws after the container is released. The same holds
-/// for the services that such a function makes, since the shared service may hold them.
+/// If the function is in a service that belongs to the caller, it keeps the container alive. If it is in a shared
+/// service, which the container holds, it must not; otherwise neither would ever be released. Such a function throws
+/// after the container is released. The same applies to the services that it makes, since the shared service may hold
+/// them.
 final class LaterResolution: @unchecked Sendable {
     // Sendable because it never changes, and reading a weak reference from several threads is safe.
 
@@ -140,7 +142,8 @@ final class LaterResolution: @unchecked Sendable {
         }
     }
 
-    /// The provider belongs to the container, so it is not accessed before the container is known to be alive.
+    /// The scope. Throws if the container was released, so call this before you access the provider, which belongs to
+    /// the container.
     func livingScope(of service: Any.Type) throws -> ScopeInstance {
         guard let scope = kept ?? scope else {
             throw ResolutionError.containerReleased(DependencyGraph.ID(service: service))

@@ -10,7 +10,7 @@ struct Resolution {
     @usableFromInline let graph: Unmanaged<GraphInstances>?
     /// Whether the container itself will hold the result.
     @usableFromInline let isForSharedService: Bool
-    /// What happens meanwhile, if somebody wants to know.
+    /// The record of this call, if it is observed.
     @usableFromInline let record: Unmanaged<MakingRecord>?
 
     @_alwaysEmitIntoClient @inline(__always)
@@ -37,7 +37,7 @@ struct Resolution {
         self.record = record
     }
 
-    /// The same call while it makes a container's shared service, which holds no instance of the call itself.
+    /// The same call while it makes a shared service, which must not hold instances that live for one call.
     func forSharedService(of provider: Provider) -> Resolution {
         Resolution(sharedIn: .passUnretained(scope.takeUnretainedValue().container(of: provider)), record)
     }

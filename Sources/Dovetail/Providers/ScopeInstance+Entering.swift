@@ -19,7 +19,7 @@ extension ScopeInstance {
         place?.assumingMemoryBound(to: Input.self).initialize(to: value)
     }
 
-    /// The place for the next value, which has this type. The value then counts as stored.
+    /// The memory for the next value, which is of this type, or `nil` if it is not an input. Counts the value as stored.
     @usableFromInline
     func placeOfInput(_ type: Any.Type, _ missing: inout Int) -> UnsafeMutableRawPointer? {
         guard let layout, let instances else { return nil }

@@ -8,28 +8,30 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The address of each registered service's provider; ``providers`` owns it.
     @usableFromInline let table: TypeTable
-    /// Of an extension, a second table. The first one is then that of the extended container, so that resolving what was there
-    /// costs the same. That holds as long as the two have no type in common: only collections are there twice.
+    /// The second table of an extension. The first one is usually that of the extended container, so that resolving its
+    /// services costs the same as there. But collections to which the extension adds are in both tables: then the
+    /// extension's own table is the first.
     @usableFromInline let secondTable: TypeTable
     let providers: LinkedProviders
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
-    /// The enclosing scope, or the container that this one extends, retained. It is released by hand: for a reference to its own class, the compiler adds a loop to
-    /// `deinit` for chains of any length, and scopes are only as deep as they were declared.
+    /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a
+    /// reference to its own class, the compiler adds a loop to `deinit` for chains of any length, but scopes are only
+    /// as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
     /// The layout of a custom scope's instances; ``providers`` owns it. The container's own instances are in its providers.
     let layout: Unmanaged<ScopeLayout>?
     let instances: ScopedInstances?
-    /// Its lifecycle, after a call to start or stop. The type belongs to a later folder, so the pointer is opaque here.
+    /// The lifecycle, created on first use. Its type belongs to a later folder, so the pointer is opaque here.
     let lifecycle = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// Its ``StartedServices``, after the first one.
+    /// The ``StartedServices``, created on first use.
     private let started = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The lock of ``OpenScopes`` guards it.
+    /// Guarded by the lock of ``OpenScopes``.
     var usage = ScopeUsage()
-    /// The number of its use, after it was started.
+    /// The number of the scope's `started` use in ``OpenScopes``, or 0.
     let startedUse = Atomic(0)
 
-    /// The container itself, which may extend another one.
+    /// Creates the instance of a container, which may extend another one.
     init(_ providers: LinkedProviders, extending base: ScopeInstance? = nil) {
         self.providers = providers
         let other = base?.table ?? providers.table
@@ -41,7 +43,7 @@ final class ScopeInstance: @unchecked Sendable {
         instances = nil
     }
 
-    /// A custom scope. The caller stores its inputs afterwards.
+    /// Creates a custom scope. The caller stores its inputs afterwards.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: ScopeInstance) {
         providers = outer.providers
         table = outer.table
@@ -63,7 +65,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     var startedServices: StartedServices { sharedObject(at: started) { StartedServices() } }
 
-    /// Whether a service was started here, now or before.
+    /// Whether any service was ever started here.
     var hasStartedServices: Bool { started.load(ordering: .acquiring) != nil }
 
     /// The scope's number, 0 for the container itself.
@@ -81,7 +83,7 @@ final class ScopeInstance: @unchecked Sendable {
         return scope
     }
 
-    /// Whether it is a container itself, which may extend another one.
+    /// Whether this is a container, not a custom scope.
     var isContainer: Bool { layout == nil }
 
     /// The container from which this scope was entered.
@@ -91,7 +93,7 @@ final class ScopeInstance: @unchecked Sendable {
         return scope
     }
 
-    /// The provider of what is registered under a type in a container that this one extends.
+    /// The provider that is registered under a type in a container that this one extends.
     @usableFromInline @inline(never)
     func inheritedProvider(for type: Any.Type) -> Unmanaged<Provider>? {
         let address = providers.address(of: ObjectIdentifier(type))
@@ -100,7 +102,7 @@ final class ScopeInstance: @unchecked Sendable {
 }
 
 extension ScopeInstance {
-    /// The provider of what is registered under a type.
+    /// The provider that is registered under a type.
     @_alwaysEmitIntoClient
     func provider(for type: Any.Type) -> Unmanaged<Provider>? {
         let id = ObjectIdentifier(type)
@@ -139,7 +141,7 @@ extension ScopeInstance {
         }
     }
 
-    /// One call to resolve a service that requires something.
+    /// One call to resolve a service that has requirements.
     @usableFromInline @inline(never)
     func meetingRequirements<Service>(
         of provider: Provider,

@@ -54,10 +54,10 @@ final class ScopeLayout: Sendable {
     let outer: Int
     /// The inputs, in order.
     let inputs: [Input]
-    /// The providers of its services, each after those that it holds. The container's ``LinkedProviders`` own them, and this
-    /// layout.
+    /// The providers of its services, each after those that it holds. The container's ``LinkedProviders`` own the
+    /// providers and this layout.
     let providers: [Unmanaged<Provider>]
-    /// The positions of the guards: those of each container are in front of its instances.
+    /// The positions of the guards. Those of each container that adds services precede its instances.
     private let guards: [Range<Int>]
     private let size: Int
     private let alignment: Int
@@ -76,7 +76,7 @@ final class ScopeLayout: Sendable {
         id = DependencyGraph.ID("the scope " + name)
         self.number = number
         self.outer = outer
-        // Read after the providers have their places.
+        // Called after the providers have their places.
         self.inputs = inputs()
         self.providers = providers.map { .passUnretained($0) }
         size = end.size
@@ -108,7 +108,7 @@ final class ScopeLayout: Sendable {
     }
 
     func deallocate(_ instances: ScopedInstances) {
-        // Later instances may hold earlier ones.
+        // In reverse, because later instances may hold earlier ones.
         for provider in providers.reversed() {
             provider._withUnsafeGuaranteedRef { provider in
                 let scopedGuard = instances.scopedGuard(of: provider.place)

@@ -85,8 +85,8 @@ extension Provider {
         }
     }
 
-    /// The value of a scope's input, in the innermost scope that has an input of this type. Those of other scopes are this
-    /// provider's dependencies.
+    /// The value of a scope's input, in the innermost scope that has an input of this type. The inputs of the other
+    /// scopes are dependencies of this provider.
     func findInput(_ resolution: Resolution) throws -> ScopedInstance {
         guard !dependencies.isEmpty else { return try findScoped(resolution) }
         var next: Unmanaged<ScopeInstance>? = resolution.scope
@@ -111,7 +111,7 @@ extension Provider {
         try scoped.scopedGuard.pointee.makeOnce(self) { try resolution.making(self, make) }
     }
 
-    /// Whether the shared instance exists, which it may no longer do if it is weak.
+    /// Whether the shared instance exists. A weak one may have been released.
     func hasInstance(in scope: ScopeInstance) -> Bool {
         if let instances = scope.instances { return instances.scopedGuard(of: place).pointee.hasInstance }
         if let weakInstance { return weakInstance.withLock { $0.object != nil } }

@@ -1,6 +1,6 @@
-/// A part of an application: it registers the recipes that belong together.
+/// A part of an application, which registers recipes that belong together.
 ///
-/// Assemblies do not know each other. Creating a container combines any number of them, and checks that they provide each
+/// Assemblies need not know each other. A container combines any number of them, and checks that they provide each
 /// other's dependencies.
 ///
 /// ```swift
@@ -15,22 +15,23 @@
 /// let container = try Container(NetworkAssembly(baseURL: url), UsersAssembly())
 /// ```
 ///
-/// It can be used anywhere, even if its module is isolated to the main actor by default. Services on the main actor are
-/// easier to register in a ``MainActorAssembly``.
+/// An assembly can be used anywhere, even if its module is isolated to the main actor by default. For services on the
+/// main actor, a ``MainActorAssembly`` is simpler.
 public protocol Assembly: MainActorAssembly {
-    /// Registers this part's recipes. Called once for each container, on the thread that creates it; no recipe runs.
+    /// Registers the recipes of this part. Called once for each container, on the thread that creates it. No recipe
+    /// runs.
     func assemble(_ registry: inout Registry)
 }
 
 /// A part of an application on the main actor: all of its recipes run there.
 ///
-/// Services that stay on the main actor need not be `Sendable`, and no recipe needs an annotation. That suits an app whose
-/// module is isolated to the main actor by default, as in new Xcode projects.
+/// Services that stay on the main actor need not be `Sendable`, and no recipe needs an annotation. Use it in an app
+/// whose module is isolated to the main actor by default, as in new Xcode projects.
 ///
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
 ///     func assemble(_ registry: inout MainActorRegistry) {
-///         registry.register(Analytics.self, scope: .singleton, Analytics.init)
+///         registry.register(Analytics.self, scope: .singleton) { Analytics() }
 ///         registry.register(UserListModel.self, UserListModel.init)
 ///     }
 /// }
@@ -47,7 +48,7 @@ public protocol MainActorAssembly: SendableMetatype {
 }
 
 extension Assembly {
-    /// Registers this part's recipes together with those of the main actor. They still run on any thread.
+    /// Registers the recipes of this part together with those of the main actor. They still run on any thread.
     @MainActor public func assemble(_ registry: inout MainActorRegistry) {
         assemble(&registry.registry)
     }

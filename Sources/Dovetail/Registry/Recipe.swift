@@ -1,7 +1,7 @@
 import DovetailGraph
 
-/// One registration: its service, its dependencies, its source location. It never changes, and any number of containers can
-/// be linked from it.
+/// One registration: its service, its dependencies, its source location. It is immutable, and any number of containers
+/// can be linked from it.
 class Recipe: @unchecked Sendable {
     // Sendable because every field is a `let` of a Sendable type; unchecked only because it has subclasses.
 
@@ -10,20 +10,20 @@ class Recipe: @unchecked Sendable {
     /// The type that its name stands for, if it has one.
     final let namedType: Any.Type?
     final let kind: DependencyGraph.Node.Kind
-    /// The key in the table of services: the type that it makes, and its argument types.
+    /// The type under which the recipe is found. It identifies the service and the argument types.
     final let type: Any.Type
     final var key: ObjectIdentifier { ObjectIdentifier(type) }
     final let lifetime: Lifetime
     final let arguments: ArgumentList
     final let dependencies: [Any.Type]
     final let origin: Origin
-    /// How the service is started and stopped, if it is made that way.
+    /// How the service starts and stops, if it does.
     final let startup: Startup?
-    /// The service that this forwards to, if it is a forward.
+    /// The target, if this is a forward.
     final let forward: Forward?
     /// Whether it runs on the main actor.
     final let isOnMainActor: Bool
-    /// Its ID in the graph, if that is not its service: the call of a function that enters a scope.
+    /// Its ID in the graph, if that differs from its service: for the call of a function that enters a scope.
     final let id: DependencyGraph.ID?
 
     /// The source location of a registration, and its assembly.
@@ -111,7 +111,7 @@ struct ArgumentList: Sendable, Equatable {
 
 /// The recipe of a service that takes no arguments.
 final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
-    // As above: `make` is a Sendable function.
+    // Sendable like `Recipe`, and because `make` is a Sendable function.
 
     private let make: Make<Service>
 
@@ -194,7 +194,7 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
 
 /// The recipe of a service that takes arguments, as one tuple.
 final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
-    // As above: `make` is a Sendable function.
+    // Sendable like `Recipe`, and because `make` is a Sendable function.
 
     private let make: MakeWithArguments<Arguments, Service>
 

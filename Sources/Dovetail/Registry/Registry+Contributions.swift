@@ -1,19 +1,21 @@
 import DovetailGraph
 
 extension Registry {
-    /// Registers one of several recipes that are supplied together, as `[Service]`.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`.
     ///
     /// ```swift
-    /// registry.contribute((any Plugin).self, Spelling.init)          // in one assembly
-    /// registry.contribute((any Plugin).self, Grammar.init)           // in another
-    /// registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }
+    /// registry.contribute(Users.IsIncluded.self) { { user in user.isActive } }          // in one assembly
+    /// registry.contribute(Users.IsIncluded.self) { { user in user.name != "Test" } }    // in another
+    /// registry.register(Users.LoadAll.self) { (retrieve: Named<Users.RetrieveAll>, filters: [Users.IsIncluded]) in
+    ///     { try await retrieve.value().filter { user in filters.allSatisfy { $0(user) } } }
+    /// }
     /// ```
     ///
-    /// The collection has all contributions in the order of registration, and is empty without contributions.
+    /// The array has all contributions in the order of registration, and is empty if there are none.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - scope: The lifetime of this one: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - service: The type of each service.
+    ///   - scope: The lifetime of this service: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - actor: Callers leave it out: it tells overloads apart.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -29,11 +31,11 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
     }
 
-    /// Registers one of several recipes that are supplied together, as `[Service]`; what this one makes is shared.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. Its service is shared.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - service: The type of each service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: Callers leave it out: it tells overloads apart.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -49,20 +51,22 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
     }
 
-    /// Registers one of several recipes that are supplied together under keys, as `[Key: Service]`.
+    /// Registers one of several recipes whose services are supplied together under keys, as `[Key: Service]`.
     ///
     /// ```swift
-    /// registry.contribute((any Exporter).self, key: "pdf", PDFExporter.init)
-    /// registry.contribute((any Exporter).self, key: "png", PNGExporter.init)
-    /// registry.register(ExportMenu.self) { (exporters: [String: any Exporter]) in ExportMenu(exporters) }
+    /// enum FilterNames: NamedService { typealias Service = [String] }
+    ///
+    /// registry.contribute(Users.IsIncluded.self, key: "active") { { user in user.isActive } }
+    /// registry.contribute(Users.IsIncluded.self, key: "test") { { user in user.name == "Test" } }
+    /// registry.register(FilterNames.self) { (filters: [String: Users.IsIncluded]) in filters.keys.sorted() }
     /// ```
     ///
-    /// Two contributions with one key are reported when the container is made.
+    /// If two contributions have the same key, creating the container reports it.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - key: The key of this one.
-    ///   - scope: The lifetime of this one: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: The lifetime of this service: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - actor: Callers leave it out: it tells overloads apart.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -79,12 +83,12 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
     }
 
-    /// Registers one of several recipes that are supplied together under keys; what this one makes is shared.
+    /// Registers one of several recipes whose services are supplied together under keys. Its service is shared.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - key: The key of this one.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: Callers leave it out: it tells overloads apart.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -101,12 +105,12 @@ extension Registry {
         contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
     }
 
-    /// Adds a recipe to those that `[Service]` stands for.
+    /// Adds a recipe to the collection `[Service]`.
     mutating func contribute<Service>(_ recipe: Recipe, of service: Service.Type) {
         contribute(recipe, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, recipe.origin) }
     }
 
-    /// Adds a recipe to those that `[Key: Service]` stands for.
+    /// Adds a recipe to the collection `[Key: Service]`.
     mutating func contribute<Service, Key: Hashable & Sendable>(
         _ recipe: Recipe,
         of service: Service.Type,
@@ -188,9 +192,9 @@ final class Contribution: Sendable {
     let recipe: Recipe
     /// The type of the collection.
     let collection: Any.Type
-    /// Its key in the collection, where that has keys.
+    /// Its key in the collection, if the collection is a dictionary.
     let key: Key?
-    /// The recipe of a collection with these keys, or with so many elements; it is to be linked to all contributions.
+    /// Makes the recipe of a collection with these keys, or with this number of elements. Link it to all contributions.
     let makeCollection: @Sendable (_ keys: [Key], _ count: Int) -> Recipe
 
     init(

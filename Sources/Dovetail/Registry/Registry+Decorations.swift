@@ -4,17 +4,27 @@ extension Registry {
     /// Wraps a service in a decorator: a cache around a store, a log around an API.
     ///
     /// ```swift
+    /// struct LoggingApi: ApiService {
+    ///     let api: any ApiService
+    ///     let logger: Logger
+    ///
+    ///     func fetch(_ route: Route) async throws -> [User] {
+    ///         logger.debug("fetches \(route.path)")
+    ///         return try await api.fetch(route)
+    ///     }
+    /// }
+    ///
     /// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
-    /// registry.decorate((any ApiService).self) { (api, log: Log) in LoggingApi(api, log: log) }
+    /// registry.decorate((any ApiService).self) { (api, logger: Logger) in LoggingApi(api: api, logger: logger) }
     /// ```
     ///
-    /// Every dependent receives the decorated service. Several decorations nest in the order of their registration, the last
-    /// one outermost. A decorator has the lifetime of the decorated service: a singleton has one decorated instance. A
-    /// decoration applies wherever the service was registered, in any assembly, before or after it: to a service with
-    /// arguments, whose calls pass them on; to each of several services with different arguments; and to each contribution
-    /// for the type. Creating the container reports decorations of services that are not registered.
+    /// Every dependent receives the decorated service. Several decorations nest in the order of their registration, the
+    /// last one outermost. A decorator has the lifetime of the service that it wraps: a singleton has one decorated
+    /// instance. A decoration applies wherever the service is registered, in any assembly, before or after it. It
+    /// applies to a service with arguments, to each of several services with different arguments, and to each
+    /// contribution for the type. Creating the container reports decorations of services that are not registered.
     ///
-    /// The pattern is that of E. Gamma et al., *Design Patterns* (1994).
+    /// This is the decorator pattern of E. Gamma et al., *Design Patterns* (1994).
     ///
     /// - Parameters:
     ///   - service: The type of the decorated service.
@@ -32,21 +42,23 @@ extension Registry {
         var dependencies: [Any.Type] = []
         repeat dependencies.append((each Dependency).self)
         decorate(nil, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
-            // Behind what is decorated.
+            // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
     }
 
-    /// Decorates one of several services of a type, the one that takes these arguments.
+    /// Wraps the service that takes these arguments in a decorator, where several services have one type.
     ///
     /// ```swift
-    /// registry.decorate(ViewModel.self, arguments: ViewController.self, Bool.self) { (model, log: Log) in model.logging(to: log) }
+    /// registry.decorate(ProfileViewModel.self, arguments: User.ID.self) { (profile, logger: Logger) in
+    ///     ProfileViewModel(id: profile.id, load: tap(profile.load, before: { logger.debug("loads the profile") }))
+    /// }
     /// ```
     ///
     /// - Parameters:
     ///   - service: The type of the decorated service.
-    ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
+    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
     ///   - actor: Callers leave it out: it tells overloads apart.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -71,7 +83,7 @@ extension Registry {
     /// Wraps a named service in a decorator.
     ///
     /// ```swift
-    /// registry.decorate(Users.LoadAll.self) { (load, log: Log) in { log("loads"); return try await load() } }
+    /// registry.decorate(Users.LoadAll.self) { (load, logger: Logger) in tap(load, before: { logger.debug("loads users") }) }
     /// ```
     ///
     /// - Parameters:
@@ -97,8 +109,8 @@ extension Registry {
         }
     }
 
-    /// Adds a decoration. Its function takes the service and the provider, whose first dependency is the service and whose
-    /// further dependencies are those of the decoration.
+    /// Adds a decoration. Its function takes the service and the provider. The provider's first dependency is the
+    /// service; the others are those of the decoration.
     mutating func decorate<Service>(
         _ arguments: ArgumentList?,
         _ dependencies: [Any.Type],
@@ -124,7 +136,8 @@ typealias Decorate<Service> = @Sendable (Service, Provider, Resolution) throws -
 
 /// A recipe that wraps a service. The result has the scope of the service's own recipe.
 struct Decoration: Sendable {
-    /// Its dependencies and its source location, in case there is no service to decorate.
+    /// The dependencies and the source location. If there is no service to decorate, this is added as a recipe that the
+    /// checks report.
     let recipe: Recipe
     /// The argument types of the service to decorate, or `nil` to decorate all services of the type.
     let arguments: ArgumentList?

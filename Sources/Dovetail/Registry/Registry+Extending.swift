@@ -1,5 +1,5 @@
 extension Registry {
-    /// A registry for the extension of a container that has this one: it knows the scopes, the observers and the assemblies.
+    /// A registry without recipes for an extension of this registry's container. It has the same scopes, observers and assemblies.
     var forExtension: Registry {
         var registry = self
         registry.recipes = []

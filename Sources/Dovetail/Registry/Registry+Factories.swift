@@ -1,16 +1,20 @@
 extension Registry {
-    /// Registers a recipe whose parameters are all arguments, any number of them.
+    /// Registers a recipe whose parameters are all arguments. It may have any number of them.
     ///
     /// ```swift
-    /// registry.registerFactory(Editor.self, Editor.init)
-    /// let editor = try container.resolve(Editor.self, arguments: document, window)
+    /// struct Conversation {
+    ///     let host: User, guest: User
+    /// }
+    ///
+    /// registry.registerFactory(Conversation.self, Conversation.init)
+    /// let conversation = try container.resolve(Conversation.self, arguments: User.anna, User.ben)
     /// ```
     ///
-    /// For a recipe with dependencies as well, use `register(_:arguments:_:)`. With up to six arguments, other recipes can
-    /// take the service as a factory: `@Sendable (Document, Window) throws -> Editor`.
+    /// For a recipe with dependencies as well, use `register(_:arguments:_:)`. With up to six arguments, other recipes
+    /// can take the service as a factory: `@Sendable (User, User) throws -> Conversation`.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
@@ -28,7 +32,7 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe under a name, whose parameters are all arguments, any number of them.
+    /// Registers a recipe under a name. Its parameters are all arguments, any number of them.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
@@ -50,6 +54,12 @@ extension Registry {
     }
 
     /// Registers a recipe without arguments: a service like any other.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Service>(
         _ service: Service.Type,
@@ -61,6 +71,12 @@ extension Registry {
     }
 
     /// Registers a recipe without arguments under a name: a service like any other.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
     @_alwaysEmitIntoClient @inline(__always)
     public mutating func registerFactory<Name: NamedService>(
         _ name: Name.Type,

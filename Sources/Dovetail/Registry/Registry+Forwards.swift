@@ -2,14 +2,13 @@ extension Registry {
     /// Makes a service available under another type as well.
     ///
     /// ```swift
-    /// registry.register(Database.self, scope: .singleton, Database.init)
-    /// registry.forward((any Reader).self, to: Database.self) { $0 }
-    /// registry.forward((any Writer).self, to: Database.self) { $0 }
+    /// registry.register(HTTPApi.self, scope: .singleton, HTTPApi.init)
+    /// registry.forward((any ApiService).self, to: HTTPApi.self) { $0 }
     /// ```
     ///
-    /// Dependents of both types receive the same service, and so share a shared instance. A service with arguments takes the
-    /// same arguments under the other type. If the target is registered with several argument lists, all of them are
-    /// forwarded.
+    /// Dependents of both types receive the same service; if it is shared, they receive the same instance. A service
+    /// with arguments takes the same arguments under the other type. If the target is registered with several argument
+    /// lists, all of them are forwarded.
     ///
     /// - Parameters:
     ///   - service: The other type.
@@ -27,16 +26,18 @@ extension Registry {
         forward(service, to: target, nil, origin(fileID, line), convert)
     }
 
-    /// Makes one of several services of a type, the one that takes these arguments, available under another type as well.
+    /// Makes the service that takes these arguments available under another type as well, where several services have
+    /// one type.
     ///
     /// ```swift
-    /// registry.forward((any Animal).self, to: Cat.self, arguments: String.self) { $0 }
+    /// registry.register(HTTPApi.self, arguments: URL.self) { baseURL in HTTPApi(baseURL: baseURL) }
+    /// registry.forward((any ApiService).self, to: HTTPApi.self, arguments: URL.self) { $0 }
     /// ```
     ///
     /// - Parameters:
     ///   - service: The other type.
     ///   - target: The type that is registered.
-    ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
+    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - convert: Converts the registered service.

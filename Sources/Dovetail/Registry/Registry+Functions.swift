@@ -1,4 +1,4 @@
-// A function that is its own recipe: some of its parameters are dependencies, and the function of the others is the service.
+// Functions that are their own recipes: some parameters are dependencies, and the service is a function of the others.
 
 extension Registry {
     // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.

@@ -8,7 +8,7 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "a recipe is a function that makes the service: write { instance } for one that is there"
+        message: "a recipe is a function that makes the service: write { instance } to register an instance"
     )
     @_alwaysEmitIntoClient
     public mutating func register<Service>(
@@ -48,7 +48,7 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "the result of this recipe is optional: unwrap it, or throw where there is none"
+        message: "the result of this recipe is optional: unwrap it, or throw if it is nil"
     )
     @_alwaysEmitIntoClient
     public mutating func register<Service, each Dependency>(
@@ -63,7 +63,7 @@ extension Registry {
     @available(
         *,
         unavailable,
-        message: "the result of this recipe is optional: unwrap it, or throw where there is none"
+        message: "the result of this recipe is optional: unwrap it, or throw if it is nil"
     )
     @_alwaysEmitIntoClient
     public mutating func register<Service: Sendable, each Dependency>(
@@ -160,7 +160,7 @@ extension Registry {
         *,
         unavailable,
         message:
-            "the function does not fit: its parameters are first what to: lists, in that order, then those of the name's @Sendable function, with @escaping before functions; its effects and its result are that function's; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }"
+            "the function does not fit: it takes the dependencies that to: lists, in that order, then the parameters of the name's @Sendable function, with @escaping before functions; its effects and its result are those of that function; with more than four parameters, or more than two open ones, write a recipe that makes the function, such as { (load: Named<Load>, …) in { … } }"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
@@ -179,7 +179,7 @@ extension Registry {
         *,
         unavailable,
         message:
-            "such a function has a name: register it under one, such as enum Load: NamedService { typealias Service = … }"
+            "a function that is its own recipe needs a name: register it under one, such as enum Load: NamedService { typealias Service = … }"
     )
     @_disfavoredOverload
     @_alwaysEmitIntoClient
@@ -220,7 +220,7 @@ extension Registry {
         *,
         unavailable,
         message:
-            "without a scope the function is made for each dependent: leave it out, or share the function with a scope such as .singleton"
+            "without a scope the function is made for each dependent: leave out scope:, or share the function with a scope such as .singleton"
     )
     @_alwaysEmitIntoClient
     public mutating func register<Name: NamedService, Function, D1, each Dependency>(
@@ -310,7 +310,11 @@ extension Registry {
 
 extension NamedService {
     /// The property that a parameter of type ``Named`` has, but the name itself has not.
-    @available(*, unavailable, message: "this parameter is the name itself: write Named<…> as its type for the service")
+    @available(
+        *,
+        unavailable,
+        message: "the type of this parameter is the name itself: write Named<…> to receive the service"
+    )
     @_alwaysEmitIntoClient
     public var value: Service { neverCalled() }
 }

@@ -6,21 +6,21 @@ extension Registry {
     /// ```swift
     /// registry.observe(
     ///     made: { service, duration in logger.debug("made \(service) in \(duration)") },
-    ///     failed: { service, error, duration in logger.error("\(service): \(error)") }
+    ///     failed: { service, error, duration in logger.debug("\(service) failed: \(error)") }
     /// )
     /// ```
     ///
-    /// The functions are called synchronously on the thread or task of the event, possibly on several at once. They must not resolve
-    /// services. All observers are notified. Without an observer, nothing is measured, and it costs no time.
+    /// The functions are called synchronously on the thread or in the task of the event, possibly several at once. They
+    /// must not resolve services. All observers are notified. Without an observer, nothing is measured.
     ///
     /// - Parameters:
-    ///   - made: Called after a recipe has run; once for a shared service. The time is that of the recipe alone, without its
-    ///     dependencies.
+    ///   - made: Called after a recipe has run; once for a shared service. The duration is that of the recipe alone,
+    ///     without its dependencies.
     ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
-    ///   - failed: Called after such a call threw, or the recipe or a hook of a service that was being started. If that failed
-    ///     because of a dependency, `failed` is called with the dependency and with a ``LifecycleError``, whose path leads to the
-    ///     service.
-    ///   - clock: Measures the time.
+    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting. If
+    ///     a dependency caused the failure, `failed` is called with the dependency and a ``LifecycleError``, whose path
+    ///     leads to the service.
+    ///   - clock: Measures the durations.
     public mutating func observe(
         made: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         resolved: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
@@ -35,7 +35,7 @@ extension Registry {
                 case (.made, nil): made?(service, duration - end.inner)
                 case (.resolved, nil): resolved?(service, duration)
                 case (.resolved, let error?): failed?(end.failing ?? service, error, duration)
-                // The observers are notified by the call that led here.
+                // The call to resolve notifies the observers.
                 case (.made, _?): break
                 }
                 return duration

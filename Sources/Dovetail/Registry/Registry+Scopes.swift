@@ -1,7 +1,7 @@
 import DovetailGraph
 
 extension Registry {
-    /// Declares a custom scope, with the scope that encloses it and with its inputs.
+    /// Declares a custom scope, the scope that encloses it, and its inputs.
     ///
     /// ```swift
     /// extension Scope {
@@ -12,20 +12,20 @@ extension Registry {
     /// registry.declare(.session, supplying: User.self)
     /// registry.declare(.request, within: .session, supplying: Request.self)
     /// registry.register(Basket.self, scope: .session) { (user: User) in Basket(of: user) }
-    /// registry.register(Handler.self, scope: .request) { (request: Request, basket: Basket) in … }
+    /// registry.register(Handler.self, scope: .request, Handler.init)
     ///
     /// let session = try container.enter(.session, supplying: user)
     /// let handler = try session.enter(.request, supplying: request).resolve(Handler.self)
     /// ```
     ///
-    /// Recipes take an input as a parameter of its type, like a service. Several scopes may have inputs of the same type; a recipe
-    /// gets the value of the innermost one. A scope without inputs that no other scope encloses
-    /// need not be declared. Declare a scope once, like a service: creating the container reports a second declaration.
+    /// Recipes take an input as a parameter of its type, like a service. If several scopes have inputs of the same
+    /// type, a recipe receives that of the innermost scope. A scope without inputs and without an enclosing scope need
+    /// not be declared. Declare each scope once: creating the container reports a second declaration.
     ///
     /// - Parameters:
-    ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that encloses it. Without it, the container does.
-    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - scope: The scope. Two scopes of the same name are one scope.
+    ///   - outer: The scope that encloses it; by default, the container itself.
+    ///   - input: The types of the scope's inputs. Entering the scope takes one value of each.
     ///   - fileID: The file of the declaration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     public mutating func declare<each Input: Sendable>(
@@ -75,9 +75,9 @@ extension Registry {
 
 /// The declaration of a custom scope.
 struct ScopeDeclaration: Sendable {
-    /// The scope; one that is built in is a mistake.
+    /// The scope. A built-in one is a mistake.
     let scope: Lifetime
-    /// The scope that encloses it.
+    /// The name of the enclosing scope.
     let outer: String?
     /// The inputs, in order.
     let inputs: [Recipe]

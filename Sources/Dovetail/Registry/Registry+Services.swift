@@ -5,12 +5,12 @@ extension Registry {
     /// Registers the recipe of a service that is not shared.
     ///
     /// ```swift
-    /// registry.register(ProfileScreen.self, ProfileScreen.init)
-    /// registry.register(Cart.self, scope: .graph) { (prices: any Prices) in try Cart(prices: prices) }
+    /// registry.register(Handler.self, Handler.init)
+    /// registry.register(Report.self, scope: .graph) { (storage: UserStorage) in Report(of: storage) }
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -36,7 +36,7 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any ApiService).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``Scope/singleton`` or ``Scope/weak``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.

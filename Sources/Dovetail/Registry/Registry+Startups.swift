@@ -5,28 +5,32 @@ extension Registry {
     /// hooks.
     ///
     /// ```swift
-    /// registry.register(Database.self, scope: .singleton, onStop: { try await $0.close() }) { (settings: Settings) in
-    ///     try await Database(connectingTo: settings.address)
+    /// registry.register(Database.self, scope: .singleton, onStop: { await $0.close() }) {
+    ///     let database = try Database(path: "users.sqlite")
+    ///     try await database.migrate()
+    ///     return database
     /// }
-    /// registry.register(Cache.self, scope: .singleton, onStart: { await $0.fill() }, Cache.init)
+    /// registry.register(HTTPApi.self, scope: .singleton, onStart: { _ = try await $0.fetch(.allUsers) }, HTTPApi.init)
     /// ```
     ///
     /// The service exists between ``Container/start(atMost:hookLimit:clock:progress:)`` and
-    /// ``Container/stop(draining:hookLimit:clock:)``. Resolving it or one of its dependents at another time throws
+    /// ``Container/stop(draining:hookLimit:clock:)``. At any other time, resolving it or one of its dependents throws
     /// ``ResolutionError``.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
-    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately. A started service stays
-    ///     alive until it is stopped, so under ``Scope/weak`` it has the lifetime of a singleton.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of the service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which starts separately. A started service
+    ///     lives until it is stopped, so ``Scope/weak`` has no effect.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
-    ///   - run: Does the service's own work while the container runs; see ``Container/run(finishing:hookLimit:clock:)``.
-    ///   - finish: Asks `run` to return soon. Without it, the task of `run` is cancelled.
-    ///   - mayReturn: Whether `run` may return while others go on. If not, that is an error.
+    ///   - run: Does the work of the service while the container runs; see
+    ///     ``Container/run(finishing:hookLimit:clock:)``.
+    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
     public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -48,15 +52,17 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
-    ///   - run: Does the service's own work while the container runs; see ``Container/run(finishing:hookLimit:clock:)``.
-    ///   - finish: Asks `run` to return soon. Without it, the task of `run` is cancelled.
-    ///   - mayReturn: Whether `run` may return while others go on. If not, that is an error.
+    ///   - run: Does the work of the service while the container runs; see
+    ///     ``Container/run(finishing:hookLimit:clock:)``.
+    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -74,7 +80,7 @@ extension Registry {
         recipes.append(started(scope, hooks.named(name), origin(fileID, line), named(name, recipe)))
     }
 
-    /// Runs a service that is registered elsewhere, while the container runs.
+    /// Runs a service while the container runs. Its recipe is registered elsewhere.
     ///
     /// ```swift
     /// registry.register(Worker.self, scope: .singleton, Worker.init)                                 // in a module
@@ -82,11 +88,12 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: A service that is registered with a recipe.
+    ///   - service: The type that the recipe is registered for.
     ///   - scope: ``Scope/singleton``, or a custom scope.
-    ///   - run: Does the service's own work while the container runs; see ``Container/run(finishing:hookLimit:clock:)``.
-    ///   - finish: Asks `run` to return soon. Without it, the task of `run` is cancelled.
-    ///   - mayReturn: Whether `run` may return while others go on. If not, that is an error.
+    ///   - run: Does the work of the service while the container runs; see
+    ///     ``Container/run(finishing:hookLimit:clock:)``.
+    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     @_disfavoredOverload
@@ -108,8 +115,8 @@ extension Registry {
         )
     }
 
-    /// Registers the recipe of a shared service that starts and stops with its scope, and that is told how the work in the scope
-    /// ended.
+    /// Registers the recipe of a shared service that starts and stops with its scope. Its `onStop` hook receives the
+    /// error of the work in the scope.
     ///
     /// ```swift
     /// registry.register(
@@ -117,20 +124,22 @@ extension Registry {
     ///     scope: .request,
     ///     onStop: { transaction, error in
     ///         if error == nil { try await transaction.commit() } else { try await transaction.rollBack() }
-    ///     }
-    /// ) { (pool: Pool) in try await pool.begin() }
+    ///     },
+    ///     Transaction.init
+    /// )
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - scope: Its lifetime: a custom scope, or ``Scope/singleton``.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
-    ///   - onStop: Called when the service is stopped, after all of its dependents, with the service and with the error of the
-    ///     work for which the scope was entered; see ``Container/within(_:supplying:hookLimit:isolation:_:)``. Without such
-    ///     work, or if it succeeded, the error is `nil`.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
+    ///   - onStop: Called with the service when it is stopped, after all of its dependents, and with the error of the
+    ///     work in the scope; see ``Container/within(_:supplying:hookLimit:isolation:_:)``. If the work succeeded, or
+    ///     there was none, the error is `nil`.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -144,18 +153,18 @@ extension Registry {
         recipes.append(started(scope, Hooks(onStart, onStop), origin(fileID, line), recipe))
     }
 
-    /// Registers the recipe of a named service that starts and stops with its scope, and that is told how the work in the scope
-    /// ended.
+    /// Registers the recipe of a named service that starts and stops with its scope. Its `onStop` hook receives the
+    /// error of the work in the scope.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - scope: Its lifetime: a custom scope, or ``Scope/singleton``.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
-    ///   - onStop: Called when the service is stopped, with the service and with the error of the work for which the scope was
-    ///     entered.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
+    ///   - onStop: Called with the service when it is stopped, and with the error of the work in the scope.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -172,17 +181,18 @@ extension Registry {
 }
 
 extension Registry {
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one starts and stops with the
-    /// container.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. Its service starts and
+    /// stops with the container.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of each service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -197,17 +207,19 @@ extension Registry {
         contribute(started(kind: .contribution, scope, hooks, origin(fileID, line), recipe), of: service)
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one starts and stops with the container.
+    /// Registers one of several recipes whose services are supplied together under keys. Its service starts and stops
+    /// with the container.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - key: The key of this one.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -235,10 +247,10 @@ private func started<Service: Sendable, each Dependency, Failure: Error>(
 ) -> Recipe {
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)
-    // It must stay alive until it is stopped.
+    // A weak service could be released before it is stopped.
     let lifetime = scope.lifetime == .weak ? .singleton : scope.lifetime
     let startup = Startup.making(hooks) { (provider: ServiceProvider<Service>, resolution) in
-        // Made before the recipe runs: after a suspension, this call to the container is over.
+        // Made before the recipe runs, because this call to the container is over after a suspension.
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }
@@ -253,7 +265,7 @@ private func named<Name: NamedService, each Dependency, Failure: Error>(
     { (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency)) }
 }
 
-/// A service that runs, beside its own registration.
+/// Wraps a service that is registered separately, so that a recipe of another type can run it.
 private struct Running<Service: Sendable>: Sendable {
     let service: Service
 }

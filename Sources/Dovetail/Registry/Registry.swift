@@ -10,12 +10,17 @@ import DovetailGraph
 /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
 /// ```
 ///
-/// A reference to a function has all of its parameters, including those with default values. If these are not dependencies,
-/// write a closure. If there are several initializers, say which:
+/// A reference to a function has all of its parameters, including those with default values. If these are not
+/// dependencies, write a closure. If there are several initializers, name the parameters of one:
 ///
 /// ```swift
-/// registry.register(Definition.self) { (api: any ApiService) in Definition(api: api) }     // init(api:retries: Int = 3)
-/// registry.register(Definition.self, Definition.init(api:log:))                            // not init(api:)
+/// struct Search {
+///     init(api: any ApiService, limit: Int = 100) {}
+///     init(api: any ApiService, logger: Logger) {}
+/// }
+///
+/// registry.register(Search.self) { (api: any ApiService) in Search(api: api) }     // `limit` keeps its default value
+/// registry.register(Search.self, Search.init(api:logger:))
 /// ```
 ///
 /// These parameter types need no registration:
@@ -28,8 +33,8 @@ import DovetailGraph
 /// | `Named<Name>` | the service that was registered under the name |
 /// | `[S]`, `[Key: S]` | all contributions for the type |
 ///
-/// A service has one recipe for each list of argument types, including the empty one. Creating the container reports
-/// duplicates, missing dependencies and all other problems; registering itself never fails.
+/// A service has one recipe for each list of argument types, including the empty one. Registering never fails: creating
+/// the container reports duplicates, missing dependencies and all other problems.
 public struct Registry {
     var recipes: [Recipe] = []
     var contributions: [Contribution] = []
@@ -42,30 +47,34 @@ public struct Registry {
     var observers: [Observation] = []
     /// The assembly that is registering its recipes.
     var assembly: Any.Type?
-    /// The types of the assemblies so far, and those among them that count once.
+    /// The types of the assemblies so far, and of those that count only once.
     private var assembled: Set<ObjectIdentifier> = []
     private var assembledOnce: Set<ObjectIdentifier> = []
 
-    /// Adds the recipes of another assembly, to compose one assembly of several.
+    /// Adds the recipes of another assembly, so that one assembly can consist of several.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(_ assembly: some Assembly) {
         assemble(assembly, isOnce: false)
     }
 
-    /// Adds the recipes of another assembly, unless one of its type was assembled before.
+    /// Adds the recipes of another assembly, unless an assembly of its type was added before.
     ///
-    /// Modules that need the same assembly each say so, and the application need not know:
+    /// Several modules can add an assembly that all of them need:
     ///
     /// ```swift
     /// struct UsersAssembly: Assembly {
     ///     func assemble(_ registry: inout Registry) {
     ///         registry.assemble(once: NetworkAssembly())
-    ///         registry.register(UserStorage.self, UserStorage.init)
+    ///         registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
     ///     }
     /// }
     /// ```
     ///
-    /// The type then counts once in the whole container, even where it is assembled without `once`, before or after. The
-    /// first assembly of the type registers its recipes, so all of them should have the same values.
+    /// The assembly is then added once in the whole container, even if it is also added without `once`, before or
+    /// after. The first one registers its recipes, so all of them should have the same values.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(once assembly: some Assembly) {
         assemble(assembly, isOnce: true)
     }
@@ -78,7 +87,7 @@ public struct Registry {
         self.assembly = outer
     }
 
-    /// Records an assembly, and returns whether it registers its recipes.
+    /// Records an assembly, and returns whether it is to register its recipes.
     mutating func counts(_ assembly: Any.Type, isOnce: Bool) -> Bool {
         let type = ObjectIdentifier(assembly)
         let isFirst = assembled.insert(type).inserted
@@ -91,5 +100,12 @@ public struct Registry {
     /// The origin of a registration in the current assembly.
     func origin(_ fileID: String, _ line: Int) -> Recipe.Origin {
         Recipe.Origin(location: DependencyGraph.Location(fileID: fileID, line: line), assembly: assembly)
+    }
+}
+
+extension Registry: CustomStringConvertible {
+    /// How much is registered so far. What it consists of can be asked of the container that is made of it.
+    public var description: String {
+        "a registry of recipes, \(recipes.count + contributions.count) so far; a container that is made of it says more"
     }
 }

@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// The lifetime of a *shared* service, and thereby which dependents share an instance.
+/// The lifetime of a *shared* service, which determines the dependents that share an instance.
 ///
 /// A shared service is supplied to every dependent, on any thread, so it must be `Sendable`: registering any other type
 /// under one of these scopes does not compile. For services that are not shared see ``LocalScope``.
@@ -12,7 +12,7 @@ public struct Scope: Sendable {
         self.lifetime = lifetime
     }
 
-    /// A custom scope, such as a request of a server. Each time the scope is entered, it has new instances.
+    /// Creates a custom scope, such as a request of a server. Each time the scope is entered, it has new instances.
     ///
     /// ```swift
     /// extension Scope {
@@ -26,7 +26,7 @@ public struct Scope: Sendable {
     /// For inputs and nested scopes, see ``Registry/declare(_:within:supplying:fileID:line:)`` and
     /// ``Container/enter(_:supplying:)-(_,Input)``.
     ///
-    /// - Parameter name: The scope's name. Two scopes of one name are the same scope.
+    /// - Parameter name: The scope's name. Two scopes of the same name are one scope.
     public init(_ name: String) {
         self.init(.custom(name))
     }
@@ -38,7 +38,7 @@ public struct Scope: Sendable {
     @_alwaysEmitIntoClient
     public static var singleton: Scope { Scope(.singleton) }
 
-    /// One instance as long as any dependent or caller holds it. The next use after that makes a new one.
+    /// One instance for as long as a dependent or caller holds it. The next use after that makes a new one.
     ///
     /// The service must be an instance of a class; if the recipe makes any other value, resolving throws
     /// ``ResolutionError``. Reading the instance takes a short lock.
@@ -48,8 +48,7 @@ public struct Scope: Sendable {
 
 /// The lifetime of a service that is *not* shared between calls to resolve.
 ///
-/// The instances belong to the caller alone, so they need not be `Sendable`. For shared services see
-/// ``Scope``.
+/// The instances belong to the caller alone, so they need not be `Sendable`. For shared services, see ``Scope``.
 public struct LocalScope: Sendable {
     @usableFromInline let lifetime: Lifetime
 

@@ -1,14 +1,14 @@
 import DovetailGraph
 
-// A function whose call is a scope. Two recipes make it: one in the scope, whose dependencies are those of the function, and one
+// A function whose call is a scope has two recipes: one in the scope, with the dependencies of the function, and one
 // outside, which is registered under the name and enters the scope.
 
-/// The function of the user's in one scope, with its dependencies.
+/// The user's function, with its dependencies in one scope.
 struct ScopeCall<Name: NamedService, Output> {
     let run: () async throws -> Output
 }
 
-/// The way into the scope, from outside.
+/// Enters the scope for each call of the function.
 struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendable {
     typealias Call = ScopeCall<Name, Output>
 
@@ -24,8 +24,8 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
         }
     }
 
-    /// Enters the scope, stores the inputs by `put`, which counts down those that are missing, and calls the function there.
-    /// Then each `onStop` hook of the scope may take as long as `hookLimit`.
+    /// Enters the scope, stores the inputs with `put`, which counts down the missing ones, calls the function, and
+    /// stops the scope. Each `onStop` hook may take as long as `hookLimit`.
     func call(_ hookLimit: Duration, _ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
         let entered = try later.livingScope(of: Name.self).entering(scope.lifetime)
         var missing = entered.inputCount
@@ -41,7 +41,7 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
 
 /// Recognizes a ``ScopeEntrance`` without knowing the function.
 protocol ScopeEntranceParameter: SendableMetatype {
-    /// The type of what the recipe in the scope makes.
+    /// The type that the recipe in the scope makes.
     static var service: Any.Type { get }
     static func makeForm(of scope: Lifetime) -> ProviderForm
 }
@@ -55,7 +55,7 @@ struct ScopeFunction: Sendable {
     let location: DependencyGraph.Location
     /// The recipe that is registered under the name.
     let recipe: Recipe
-    /// The same recipe in the scope that encloses the one that it enters.
+    /// Makes the same recipe for the scope that encloses the one that the function enters.
     let recipeWithin: @Sendable (Lifetime) -> Recipe
 }
 
@@ -108,8 +108,8 @@ extension Registry {
         )
     }
 
-    /// Declares the scopes that only functions mention: the arguments of the first such function are the scope's inputs. And
-    /// supplies the functions where the scope that they enter is enclosed by another one.
+    /// Declares the scopes that only functions mention: the arguments of the first such function are the scope's
+    /// inputs. If another scope encloses the one that a function enters, registers the function in that scope.
     func declaringScopesOfFunctions() -> Registry {
         guard !scopeFunctions.isEmpty else { return self }
         var registry = self
@@ -150,7 +150,7 @@ extension Registry {
     }
 }
 
-/// The positions of the declarations of scopes. Of several for one scope, which are a mistake, the first one counts.
+/// The positions of the declarations of scopes. If a scope has several, which is a mistake, the first one counts.
 private struct DeclaredScopes {
     private var positions = Numbering()
 

@@ -8,7 +8,7 @@ extension Startup {
         _ make: @escaping @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
     ) -> Startup {
         let start: StartFunctions.Start = { provider, scope, record in
-            // The recipe that this belongs to creates providers of this class.
+            // The recipe to which this belongs makes providers of this class.
             let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
             // A start is nonisolated, unless the recipe is on the main actor.
             if !isOnMainActor { try provider.requireIsolation(nil) }
@@ -45,7 +45,7 @@ extension Startup {
         }
     }
 
-    /// Calls a hook with the instance that was started.
+    /// Calls a hook with the started instance.
     private static func calling<Service>(_ hook: @escaping Hooks<Service>.Hook) -> StartFunctions.Hook {
         { provider, scope in
             let service: Service = try started(provider, in: scope)
@@ -53,13 +53,13 @@ extension Startup {
         }
     }
 
-    /// The instance that was started.
+    /// The started instance.
     private static func started<Service>(_ provider: Provider, in scope: ScopeInstance) throws -> Service {
         let provider = unsafeDowncast(provider, to: ServiceProvider<Service>.self)
         return try provider.make(provider, Resolution(sharedIn: .passUnretained(scope), nil))
     }
 
-    /// Decorates an instance that was started.
+    /// Decorates a started instance.
     private static func decorating<Service>(_ decorate: @escaping Decorate<Service>, isOnMainActor: Bool) -> Startup {
         let make: Make<Service> = { provider, resolution in
             try decorate(provider.dependency(Service.self, at: 0, in: resolution), provider, resolution)
@@ -70,7 +70,7 @@ extension Startup {
 }
 
 extension Hooks {
-    /// A hook that does not ask how the work ended.
+    /// A hook that ignores the error with which the work in a scope ended.
     static func ignoringError(_ onStop: @escaping Hook) -> StopHook { { service, _ in try await onStop(service) } }
 
     /// The hooks of a service that is registered under a name.

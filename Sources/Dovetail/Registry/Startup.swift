@@ -10,7 +10,7 @@ struct Startup: Sendable {
 /// The hooks of a service that starts.
 struct Hooks<Service>: Sendable {
     typealias Hook = @Sendable (Service) async throws -> Void
-    /// Takes the error as well with which the work in a scope ended.
+    /// Also takes the error with which the work in a scope ended.
     typealias StopHook = @Sendable (Service, (any Error)?) async throws -> Void
 
     let onStart: Hook?
@@ -35,7 +35,7 @@ struct Hooks<Service>: Sendable {
 }
 
 extension ServiceRecipe {
-    /// The recipe of a service that only a start makes.
+    /// The recipe of a service that only a start makes; otherwise it throws.
     static func started(
         kind: DependencyGraph.Node.Kind,
         _ lifetime: Lifetime,

@@ -1,11 +1,11 @@
 extension DependencyGraph {
-    /// One problem for each pair of a holder and a shorter-lived service that it holds through transient ones only,
-    /// with a shortest path between them.
+    /// One problem for each pair of a holder and a shorter-lived service that it holds directly or through transient
+    /// services, with a shortest path between them.
     func captives(in topology: Topology) -> [Problem] {
         let lifetimes = Lifetimes(nodes)
         let reach = reach(lifetimes, in: topology)
         var problems: [Problem] = []
-        // Without a suspect there is nothing to prepare for.
+        // Most graphs have no captive dependency, and then need no search.
         lazy var search = CaptiveSearch(nodeCount: nodes.count)
         for holder in nodes.indices where lifetimes[holder] != .ofHolder {
             let isSuspect = topology.edges(of: holder).contains { edge in
@@ -21,9 +21,9 @@ extension DependencyGraph {
         return problems
     }
 
-    /// The lifetime of each node. For a transient node the shortest one that it passes on to its holder, so that only those
-    /// that hold something too short-lived are searched. Members of a knot share theirs, which may be too short, but never
-    /// too long.
+    /// The lifetime of each node. A transient node has the shortest lifetime that it passes on to its holder, so only
+    /// holders of something too short-lived are searched. The transient nodes of a cycle share one lifetime, which
+    /// may be too short, but never too long.
     private func reach(_ lifetimes: Lifetimes, in topology: Topology) -> [Lifetimes.Number] {
         var reach = nodes.indices.map { lifetimes[$0] }
         for component in 0..<topology.components.count {
@@ -46,7 +46,7 @@ private struct Lifetimes {
         /// A transient service lives as long as its holder.
         case ofHolder
         case scope(Int)
-        /// Several scopes, none of which is within another one. No service outlives the holders of all of them.
+        /// Several scopes, none of which encloses another. No service may be held in all of them.
         case mixed
     }
 
@@ -61,7 +61,7 @@ private struct Lifetimes {
                 numbers.append(.ofHolder)
                 continue
             }
-            // Neighbours are often in one scope.
+            // Consecutive nodes often have the same scope.
             let isLast = scopes.last == node.scope
             let number = isLast ? scopes.count - 1 : known.number(of: node.scope.id, orElse: scopes.count)
             if number == scopes.count { scopes.append(node.scope) }
@@ -88,7 +88,7 @@ private struct Lifetimes {
     }
 }
 
-/// A search from one holder after another that does not have to forget what it saw before it starts anew.
+/// A search that runs for one holder after another, and need not be reset in between.
 private struct CaptiveSearch {
     private(set) var trail: Trail
     private var seenBy: [Int]
@@ -98,7 +98,7 @@ private struct CaptiveSearch {
         seenBy = Array(repeating: -1, count: nodeCount)
     }
 
-    /// What the holder keeps from ending in time, the nearest first.
+    /// The services that end before the holder does, the nearest first.
     mutating func run(
         from holder: Int,
         _ lifetimes: Lifetimes,

@@ -1,7 +1,7 @@
 extension DependencyGraph {
-    /// One problem for each knot: a shortest way around that the first-registered member is on.
+    /// One problem for each strongly connected component: a shortest cycle through its first-registered member.
     func cycles(in topology: Topology) -> [Problem] {
-        // A knot is known by its first-registered member.
+        // A component is identified by its first-registered member.
         var knotOf = [Int](repeating: -1, count: nodes.count)
         for component in 0..<topology.components.count {
             let members = topology.components.members(of: component)
@@ -23,7 +23,7 @@ extension DependencyGraph {
         topology.edges(of: node).contains { topology.held[$0] == node }
     }
 
-    /// A shortest path from a node back to itself, breadth first and without leaving its knot.
+    /// A shortest path from a node back to itself, breadth first and within its component.
     private func wayAround(
         from start: Int,
         knotOf: [Int],

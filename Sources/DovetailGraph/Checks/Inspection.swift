@@ -21,12 +21,12 @@ extension DependencyGraph {
     /// ```
     public func problems() -> [Problem] {
         let inspection = inspect()
-        // In a graph without errors only functions close a way around.
+        // In a graph without errors, every cycle contains a function.
         let secondInstances = inspection.errors.isEmpty ? secondInstances(in: inspection.topology) : []
         return inspection.errors + secondInstances + unused(in: inspection.topology)
     }
 
-    /// The graph's numbering and its errors.
+    /// The topology of a graph, and its errors.
     package struct Inspection: Sendable {
         package let topology: Topology
         package let errors: [Problem]
@@ -85,10 +85,10 @@ extension DependencyGraph.Problem {
     }
 }
 
-/// The positions of each number, in the order of the numbers; negative numbers are left out.
+/// The positions of each number, in ascending order of the numbers; negative numbers are left out.
 ///
-/// All checks group and sort their findings in this way: by counting, in time linear in the numbers and in the greatest of
-/// them, without a sort for each type of element.
+/// All checks group and sort their findings with this counting sort. It takes time linear in the count and in the
+/// greatest of the numbers, and needs no generic sort for each type of element.
 @inline(never)
 func positions(byNumber numbers: [Int]) -> [[Int]] {
     var positions: [[Int]] = []

@@ -1,8 +1,8 @@
 extension DependencyGraph {
-    /// A longest chain of services that may be made within each other, if it has more than `limit` of them.
+    /// A longest chain of services that may be made within each other, if it has more than `limit` services.
     ///
-    /// A function that makes a service later counts too, since a recipe may call it while it runs. The services of a knot,
-    /// which only functions can close, count as one.
+    /// A function that makes a service later counts too, since a recipe may call it while it runs. The services of a
+    /// cycle count as one; only functions can close a cycle here.
     ///
     /// Takes time linear in nodes plus edges.
     ///
@@ -19,7 +19,7 @@ extension DependencyGraph {
         var lengths = [Int](repeating: 1, count: components.count)
         var next = [Request?](repeating: nil, count: components.count)
         var longest = 0
-        // A component comes after those that it leads to.
+        // A component follows all components that it leads to.
         for component in 0..<components.count {
             for node in components.members(of: component) {
                 for (dependency, edge) in topology.edges(of: node).enumerated() {

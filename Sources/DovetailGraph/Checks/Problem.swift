@@ -25,7 +25,7 @@ extension DependencyGraph {
             case longChain([Request], limit: Int)
             /// A service that lives for one call to resolve has a function that leads back to it, and makes a second one.
             case secondInstance([Request])
-            /// No root depends on this recipe, nor on the others, on which only this one depends.
+            /// No root depends on this recipe, nor on the others, which only this recipe depends on.
             case unused(Int, with: [Int])
         }
 

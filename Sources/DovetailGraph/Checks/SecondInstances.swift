@@ -1,7 +1,9 @@
 extension DependencyGraph {
-    /// Services that live for one call to resolve, and have a function that leads back to them; one for each knot.
+    /// Services that live for one call to resolve and have a function that leads back to them; one for each strongly
+    /// connected component.
     ///
-    /// The function is a call of its own, so it does not get the instance of the call that made it.
+    /// Calling the function is a separate call to resolve, so it does not get the instance of the call that made the
+    /// function.
     func secondInstances(in topology: Topology) -> [Problem] {
         guard nodes.contains(where: { $0.scope == .graph }) else { return [] }
         let components = topology.links.components()

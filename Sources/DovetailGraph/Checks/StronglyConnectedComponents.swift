@@ -1,9 +1,9 @@
-/// The knots of a directed graph: largest sets of nodes in which each leads to each.
+/// The strongly connected components of a directed graph: the largest sets in which each node leads to every other.
 ///
-/// R. Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack of its own in place of recursion,
-/// so that a long chain of nodes cannot overflow the thread's. Linear in nodes plus edges.
+/// R. Tarjan, "Depth-first search and linear graph algorithms" (1972), with an explicit stack instead of recursion,
+/// so that a long chain of nodes cannot overflow the thread's stack. Takes time linear in nodes plus edges.
 package final class StronglyConnectedComponents: Sendable {
-    /// The nodes, component by component. A component comes after those that it leads to.
+    /// The nodes, component by component. A component follows all components that it leads to.
     let order: [Int]
     /// Where in ``order`` each component begins, and one past the last one.
     let starts: [Int]
@@ -14,7 +14,7 @@ package final class StronglyConnectedComponents: Sendable {
         order[starts[component]..<starts[component + 1]]
     }
 
-    /// Of each node the component that it is in.
+    /// The component of each node.
     func numbers() -> [Int] {
         var numbers = order
         for component in 0..<count {
@@ -35,7 +35,7 @@ package final class StronglyConnectedComponents: Sendable {
 
         let unseen = -1
         let finished = Int.max
-        // While a node is on the path, the position in `open` of the earliest node it is known to lead back to.
+        // For a node on the path, the position in `open` of the earliest node that it is known to lead back to.
         var low = [Int](repeating: unseen, count: count)
         var cursor = edgeStarts
         var open: [Int] = []
@@ -58,7 +58,7 @@ package final class StronglyConnectedComponents: Sendable {
                         open.append(target)
                         continue visit
                     }
-                    // A finished node has the greatest value and so changes nothing.
+                    // A finished node has the greatest value, so it changes nothing.
                     low[node] = min(low[node], low[target])
                 }
                 path.removeLast()
@@ -78,7 +78,7 @@ package final class StronglyConnectedComponents: Sendable {
         self.starts = starts
     }
 
-    /// A node on the path, and where it stands among those that are open.
+    /// A node on the path, and its position in `open`.
     private struct Step {
         let node: Int
         let position: Int

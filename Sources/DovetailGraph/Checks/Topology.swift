@@ -1,10 +1,11 @@
 extension DependencyGraph {
     /// The graph in numbers: which node each edge leads to, and an order in which the nodes can be made.
     ///
-    /// Nodes are known by their position in ``DependencyGraph/nodes``, edges by their position among the edges of all
-    /// nodes. Everything lies in flat arrays, and making it takes time and memory linear in nodes plus edges.
+    /// A node is identified by its position in ``DependencyGraph/nodes``, an edge by its position among the edges of
+    /// all nodes. Everything lies in flat arrays. Creating a topology takes time and memory linear in nodes plus
+    /// edges.
     package final class Topology: Sendable {
-        /// A registration of a service that an earlier one provides already.
+        /// A registration of a service that is already registered.
         package struct Duplicate: Sendable {
             package let later: Int
             package let first: Int
@@ -12,26 +13,26 @@ extension DependencyGraph {
 
         /// Where each node's edges begin, and one past the last one.
         package let edgeStarts: [Int]
-        /// The node that each edge leads to, and −1 where nothing provides what it asks for.
+        /// The node that each edge leads to, or −1 if its service is not registered.
         package let targets: [Int]
-        /// The same for those edges alone that keep their target alive; −1 for all others, and for those that ask for
-        /// the value of a service that takes arguments, which there is not.
+        /// The same for edges that keep their target alive. −1 for all other edges, and for those that request a
+        /// service without the arguments that it takes.
         package let held: [Int]
-        /// Registrations of services that earlier ones provide already.
+        /// Registrations of services that are already registered.
         package let duplicates: [Duplicate]
-        /// Knots among what holds each other.
+        /// The strongly connected components over the edges that hold their target.
         let components: StronglyConnectedComponents
 
-        /// Which node leads to which.
+        /// The targets of each node.
         package var links: Links { Links(starts: edgeStarts, targets: targets) }
 
-        /// All nodes, what is held before what holds it; only of use where nothing holds itself.
+        /// All nodes, each after the nodes that it holds. Meaningful only in a graph without cycles.
         package var order: [Int] { components.order }
 
         /// The edges of a node, in the order of its dependencies.
         package func edges(of node: Int) -> Range<Int> { edgeStarts[node]..<edgeStarts[node + 1] }
 
-        /// The node that a dependency leads to, unless nothing provides it.
+        /// The node that a dependency leads to, if its service is registered.
         package func target(of node: Int, dependency: Int) -> Int? {
             let target = targets[edgeStarts[node] + dependency]
             return target < 0 ? nil : target
@@ -55,7 +56,7 @@ extension DependencyGraph {
             targets.reserveCapacity(edgeCount)
             var held: [Int] = []
             held.reserveCapacity(edgeCount)
-            // By index, since a copy of a node or of an edge would count references to all its parts.
+            // By index, because copying a node or an edge would retain all its parts.
             for node in nodes.indices {
                 for dependency in nodes[node].dependencies.indices {
                     let target = indices[nodes[node].dependencies[dependency].target]
@@ -73,11 +74,11 @@ extension DependencyGraph {
         }
     }
 
-    /// Numbers the nodes and edges. ``inspect()`` gives this along with the problems, at the price of one.
+    /// Numbers the nodes and edges. ``inspect()`` returns the same topology together with the errors.
     package func topology() -> Topology { Topology(self) }
 }
 
-/// Which node leads to which, by position, in flat arrays.
+/// The targets of each node, by position, in flat arrays.
 package struct Links {
     /// Where each node's targets begin, and one past the last one.
     var starts: [Int]
@@ -102,7 +103,7 @@ package struct Links {
 
     package subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
 
-    /// These nodes and all that they lead to, the nearest first, without what was seen before.
+    /// These nodes and all nodes that they lead to, the nearest first, without those that were seen before.
     package func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
         var found: [Int] = []
         func visit(_ nodes: some Sequence<Int>) {
@@ -120,7 +121,7 @@ package struct Links {
         return found
     }
 
-    /// The knots of nodes that lead to each other.
+    /// The strongly connected components of these links.
     package func components() -> StronglyConnectedComponents {
         StronglyConnectedComponents(edgeStarts: starts, targets: targets)
     }

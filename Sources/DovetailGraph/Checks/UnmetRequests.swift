@@ -1,4 +1,4 @@
-// Requests that a graph cannot meet: nothing provides what is needed, or it takes other arguments.
+// Requests that a graph cannot meet: the service is not registered, or its recipe takes other arguments.
 extension DependencyGraph {
     func missing(in topology: Topology) -> [Problem] {
         var groups = RequestGroups()
@@ -33,12 +33,12 @@ extension DependencyGraph {
         }
     }
 
-    /// Whether the edge passes what the node takes.
+    /// Whether the edge passes the arguments that the node takes.
     private func matches(_ edge: Edge, _ node: Node) -> Bool {
         edge.kind == .factory ? edge.arguments == node.arguments : node.arguments.isEmpty
     }
 
-    /// Who asks in the same form for the same makes one mistake.
+    /// Requests of the same form for the same service are one mistake.
     private func form(of edge: Edge, _ target: ID) -> ID {
         guard edge.kind == .factory else { return ID([target, ID([])]) }
         guard let arguments = edge.arguments else { return ID([target, edge.requested ?? target]) }
@@ -47,7 +47,8 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph {
-    /// Requests that fail for one reason and so are one problem, in the order in which the reasons are met.
+    /// Requests grouped by the reason why they fail, in the order in which the reasons occur. Each group is one
+    /// problem.
     private struct RequestGroups {
         private var reasons = Numbering()
         private var requests: [Request] = []

@@ -1,5 +1,6 @@
 extension DependencyGraph {
-    /// Recipes that no root leads to, over edges of any kind. What only an unused recipe leads to is reported with it.
+    /// Recipes that no root leads to, over edges of any kind. A recipe that only an unused recipe leads to is
+    /// reported with it.
     func unused(in topology: Topology) -> [Problem] {
         guard nodes.contains(where: \.isRoot) else { return [] }
         let links = links(in: topology)
@@ -7,8 +8,8 @@ extension DependencyGraph {
         _ = links.collect(from: nodes.indices.filter { nodes[$0].isRoot }, isSeen: &isSeen)
         guard isSeen.contains(false) else { return [] }
 
-        // A component comes after those that it leads to. The other way around, whatever has not been seen when its
-        // turn comes is led to by nothing, and all that it leads to is the consequence.
+        // A component follows all components that it leads to. In reverse order, nothing leads to a component that
+        // has not been seen when its turn comes, and all that it leads to is unused because of it.
         let components = links.components()
         var isLater = [Bool](repeating: false, count: nodes.count)
         for duplicate in topology.duplicates { isLater[duplicate.later] = true }
@@ -25,8 +26,8 @@ extension DependencyGraph {
         }
     }
 
-    /// The edges, and both ways between several registrations of the same, which is a problem of its own: they are
-    /// used together or not at all.
+    /// The edges, and links in both directions between several registrations of one service. Those are a separate
+    /// problem, so they count as used together or not at all.
     private func links(in topology: Topology) -> Links {
         guard !topology.duplicates.isEmpty else { return topology.links }
         var same = [[Int]](repeating: [], count: nodes.count)

@@ -1,7 +1,8 @@
-/// What provides what: recipes, what each of them needs, how long what they make lives, and where they were written.
+/// A graph of recipes: the service that each one provides, its dependencies, its scope, and its location in the
+/// source.
 ///
-/// The graph is a plain value. It knows nothing of the thing it describes — a container that was put together at run
-/// time, or code that a macro wrote — and so both share its checks, its questions and its messages.
+/// The graph is a plain value. It describes a container that was assembled at run time as well as code that a macro
+/// wrote, so both share its checks, its queries, and its messages.
 ///
 /// ```swift
 /// let graph = DependencyGraph(nodes: [
@@ -11,17 +12,17 @@
 /// graph.problems()        // empty: nothing is wrong
 /// ```
 ///
-/// Making one costs nothing beyond its nodes; see ``problems()`` for what is checked.
+/// Creating a graph checks nothing; see ``problems()`` for the checks.
 public struct DependencyGraph: Sendable {
-    /// The recipes, in the order in which they were registered. Where two provide the same ``ID`` the first one wins.
+    /// The recipes, in the order in which they were registered. If two provide the same ``ID``, the first one counts.
     public private(set) var nodes: [Node]
 
-    /// Makes a graph of these recipes. Nothing is checked until ``problems()`` is asked.
+    /// Creates a graph of these recipes. Nothing is checked until you call ``problems()``.
     public init(nodes: [Node]) {
         self.nodes = nodes
     }
 
-    /// The recipe that provides this, and the first one where there are several.
+    /// The recipe that provides this service; the first one if there are several.
     ///
     /// ```swift
     /// graph["Api"]?.location
@@ -32,8 +33,18 @@ public struct DependencyGraph: Sendable {
         position(of: id).map { nodes[$0] }
     }
 
-    /// The first recipe that provides it; of a service that is always made with arguments, the first one of those.
+    /// The position of the first recipe for this service, or, if all its recipes take arguments, of the first one of
+    /// these.
     func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } ?? nodes.firstIndex { $0.id.service == id } }
 
     func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
+}
+
+extension DependencyGraph: CustomStringConvertible {
+    /// How much there is in the graph. With `DovetailReports`, `print(graph.tree())` shows it.
+    public var description: String {
+        let edges = nodes.reduce(0) { $0 + $1.dependencies.count }
+        return "a dependency graph of \(nodes.count) nodes and \(edges) dependencies; "
+            + "DovetailReports shows it, for instance with print(graph.tree())"
+    }
 }

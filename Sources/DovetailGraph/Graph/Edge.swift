@@ -44,7 +44,7 @@ extension DependencyGraph {
         /// The parameter's type in the source, if it differs from ``target``. Only messages show it.
         public var requested: ID?
 
-        /// Makes an edge to a service.
+        /// Creates an edge to a service.
         public init(_ target: ID, kind: Kind = .direct, arguments: [ID]? = [], requested: ID? = nil) {
             self.target = target
             self.kind = kind

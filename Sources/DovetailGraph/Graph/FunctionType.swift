@@ -1,7 +1,7 @@
 /// A function type, taken apart.
 ///
-/// The language has no way to do that, and taking a type's name apart is slow. So this reads the type's metadata, whose layout
-/// is part of Swift's ABI ("Type Metadata" in the documentation of the compiler, under "Function Metadata").
+/// The language cannot do that, and parsing a type's name is slow. So this reads the type's metadata, whose layout is
+/// part of Swift's ABI (see "Function Metadata" in the compiler's document "Type Metadata").
 package struct FunctionType {
     /// The type of the result.
     package let result: Any.Type
@@ -13,11 +13,11 @@ package struct FunctionType {
     private static let throwing = 0x0100_0000
     private static let isAsync = 0x2000_0000
 
-    /// Takes a type apart, unless it is no function type.
+    /// Takes a function type apart; `nil` for any other type.
     package init?(_ type: Any.Type) {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         let word = MemoryLayout<Int>.size
-        // Classes have a pointer here, which is never that small.
+        // Classes have a pointer here, and a pointer is never that small.
         guard metadata.load(as: Int.self) == Self.kind else { return nil }
         let flags = metadata.load(fromByteOffset: word, as: Int.self)
         isDeferred =

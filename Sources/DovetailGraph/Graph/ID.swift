@@ -1,17 +1,17 @@
 extension DependencyGraph {
-    /// What a node provides: a type, or a name where only its text is known.
+    /// The identity of a service: its type, or its name if only that is known.
     ///
-    /// Two IDs are equal when they are the same type or the same text; a type is never equal to a text. Comparing and
-    /// hashing a type costs no more than a pointer: its name is worked out only when ``description`` is read, and that
-    /// is slow.
+    /// Two IDs are equal if they are the same type or the same text; a type is never equal to a text. Comparing and
+    /// hashing a type costs no more than for a pointer. Its name is computed only when you read ``description``,
+    /// which is slow.
     public struct ID: Hashable, Sendable, CustomStringConvertible {
         private enum Identity: Sendable {
             case type(Any.Type)
             case text(String)
             case list([ID])
-            /// One of several things of one name, which comes first, and what tells it apart.
+            /// One of several things with the same name: first that name, then the suffix that tells them apart.
             indirect case part(of: [ID], String)
-            /// One of several services of one name, which comes first, and the arguments that tell it apart.
+            /// One of several recipes for a service: first the service, then the arguments that tell them apart.
             indirect case overload([ID])
         }
 
@@ -27,26 +27,27 @@ extension DependencyGraph {
             identity = .text(name)
         }
 
-        /// The identity of several things together, for looking them up. Nothing is named by one.
+        /// The identity of several things together, for look-ups only. It has no name of its own.
         package init(_ parts: [ID]) {
             identity = .list(parts)
         }
 
-        /// One of several things that have this name, told apart by what stands behind it: `Plugin #2`. Parts of different
-        /// wholes are different things, though they may be called the same.
+        /// One of several things with this name, told apart by a suffix: `Plugin #2`. Parts of different wholes are
+        /// different, even if they have the same name.
         package func part(_ suffix: String, of whole: ID? = nil) -> ID {
             var part = self
             part.identity = .part(of: [self] + (whole.map { [$0] } ?? []), suffix)
             return part
         }
 
-        /// One of several recipes for this service, told apart by the arguments that they take.
+        /// One of several recipes for this service, told apart by their arguments.
         ///
         /// ```swift
-        /// graph.dependents(of: ID(ViewModel.self).taking([ID(User.ID.self), ID(Bool.self)]))    // ViewModel(User.ID, Bool)
+        /// let profile = DependencyGraph.ID(ProfileViewModel.self).taking([DependencyGraph.ID(User.ID.self)])
+        /// graph.dependents(of: profile)    // of ProfileViewModel(Int)
         /// ```
         ///
-        /// A service with one recipe is known without its arguments.
+        /// A service with a single recipe is identified without its arguments.
         public func taking(_ arguments: [ID]) -> ID {
             var overload = self
             overload.identity = .overload([self] + arguments)
@@ -60,13 +61,13 @@ extension DependencyGraph {
 
         /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
         ///
-        /// Worked out anew each time it is read, in some microseconds.
+        /// It is computed each time you read it, which takes some microseconds.
         public var description: String { name(withModules: false).text }
 
-        /// The name with modules: `App.Users.Load`. For two types that are otherwise alike.
+        /// The name with modules: `App.Users.Load`. Tells two types with the same short name apart.
         public var fullName: String { name(withModules: true).text }
 
-        /// The short name, in parentheses where `.self` could not follow it directly.
+        /// The short name, in parentheses if `.self` cannot follow it directly.
         package var operand: String { name(withModules: false).operand }
 
         func name(withModules: Bool) -> TypeName {
@@ -115,14 +116,15 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.ID: ExpressibleByStringLiteral {
-    /// A text written in place: `"Users.Load"`.
+    /// Creates an ID from a string literal: `"Users.Load"`.
     public init(stringLiteral name: String) {
         self.init(name)
     }
 }
 
 extension DependencyGraph.ID {
-    /// A function's type with its result spelt as the service is. The runtime leaves out `any` within other types.
+    /// The name of a function's type, with the result spelt as the service is: the runtime leaves out `any` within
+    /// other types.
     package init(functionName function: Any.Type, making service: Any.Type) {
         let name = Self(function).description
         let service = Self(service).description
@@ -139,8 +141,8 @@ extension DependencyGraph.ID {
 
 /// Numbers for IDs.
 ///
-/// Whatever has to find an ID again does so here, and never inlined, so that there is one kind of dictionary in a program
-/// and its code is there once.
+/// All look-ups of IDs go through this type and are never inlined, so that a program contains the code of this
+/// dictionary only once.
 package struct Numbering {
     private var numbers: [DependencyGraph.ID: Int] = [:]
 
@@ -148,14 +150,14 @@ package struct Numbering {
         numbers.reserveCapacity(capacity)
     }
 
-    /// The number of an ID, or −1 where it has none.
+    /// The number of an ID, or −1 if it has none.
     @inline(never)
     package subscript(id: DependencyGraph.ID) -> Int { numbers[id] ?? -1 }
 
-    /// The number of an ID, which gets this one where it has none yet.
+    /// The number of an ID. If it has none yet, it gets this one.
     @inline(never)
     package mutating func number(of id: DependencyGraph.ID, orElse new: Int) -> Int {
-        // Most IDs are new, so an earlier number is put back at the price of another look-up.
+        // Most IDs are new, so only the rare known one costs a second look-up, which restores its number.
         guard let earlier = numbers.updateValue(new, forKey: id) else { return new }
         numbers[id] = earlier
         return earlier

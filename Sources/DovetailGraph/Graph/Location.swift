@@ -5,12 +5,12 @@ extension DependencyGraph {
     /// DependencyGraph.Location(fileID: "App/UsersAssembly.swift", line: 14).description    // "UsersAssembly.swift:14"
     /// ```
     public struct Location: Hashable, Sendable, CustomStringConvertible {
-        /// The file as `#fileID` spells it: the module, a slash, and the file's name.
+        /// The file as `#fileID` spells it: the module, a slash, and the name of the file.
         public var fileID: String
         /// The line, counted from 1.
         public var line: Int
 
-        /// Makes a location; pass `#fileID` and `#line`.
+        /// Creates a location; pass `#fileID` and `#line`.
         public init(fileID: String, line: Int) {
             self.fileID = fileID
             self.line = line

@@ -33,13 +33,15 @@ extension DependencyGraph {
         public enum Mistake: Hashable, Sendable {
             /// It replaces a recipe that does not exist, and nothing depends on it.
             case replacesNothing
-            /// Its service has the scope weak, and is not an instance of a class.
+            /// Its service has the scope weak, but is not an instance of a class.
             case notAnObject
             /// It declares a scope that is built in.
             case builtInScope
-            /// It is a function whose call enters a scope, and its arguments are not the inputs that the scope is declared with.
+            /// It is a function whose call enters a scope, but its arguments are not the inputs that the scope
+            /// declares.
             case otherInputs(declared: [ID])
-            /// It decorates a service of the container that its own extends, which is registered at this place.
+            /// It decorates a service of the container that is extended, which registers the service at this
+            /// location.
             case decoratesExtended(Location)
         }
 
@@ -63,7 +65,7 @@ extension DependencyGraph {
         public var isRoot: Bool
         /// A mistake in the registration itself.
         public var mistake: Mistake?
-        /// Whether the recipe runs on the main actor, and with it a function that makes the service later.
+        /// Whether the recipe runs on the main actor. A function that makes the service later then runs there, too.
         public package(set) var isOnMainActor = false
         /// Whether it is the declaration of a scope, which depends on the scope that encloses it.
         package var isScope = false

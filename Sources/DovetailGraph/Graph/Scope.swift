@@ -29,7 +29,7 @@ extension DependencyGraph {
             path = (outer + [name, ""]).joined(separator: "\n")
         }
 
-        /// One of several custom scopes: whatever is in one of them may hold a service of this scope.
+        /// One of several custom scopes: a service in any of them may hold a service of this scope.
         package init(oneOf scopes: [Scope]) {
             name = scopes.map(\.name).joined(separator: " or ")
             depth = scopes.compactMap(\.depth).min()
@@ -40,7 +40,7 @@ extension DependencyGraph {
             path = common.map { $0 + "\n" }.joined()
         }
 
-        /// What tells it from other scopes of the same name.
+        /// Tells scopes with the same name apart.
         var id: ID { ID([ID(path), ID(isCustom ? "custom" : "built in")]) }
 
         /// Whether it is a custom scope.

@@ -1,4 +1,4 @@
-/// A type as a person would write it, made from what the runtime prints.
+/// The name of a type as it is written in source, made from the name that the runtime prints.
 package struct TypeName {
     package internal(set) var text: String
     /// Whether parentheses are needed before `?`, `.self` or `.Type`: a function, an `any P`, a composition.
@@ -8,14 +8,14 @@ package struct TypeName {
     @inline(never)
     static func tuple(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
 
-    /// The text, in parentheses where something is to follow directly.
+    /// The text, in parentheses if they are needed before a suffix.
     var operand: String { isCompound ? "(\(text))" : text }
 
-    /// Spells a type, with or without the names of modules.
+    /// Spells a type, with or without module names.
     ///
-    /// The runtime prints an existential without its `any`, so that has to be asked of the type itself. Optionals,
-    /// arrays and dictionaries are taken apart as types for the same reason; inside other generic types and inside
-    /// functions only the printed name is known, and there a protocol is shown without `any`.
+    /// The runtime prints an existential without its `any`, so this asks the type itself. For the same reason it
+    /// takes optionals, arrays, and dictionaries apart as types. Inside other generic types and functions only the
+    /// printed name is known, so a protocol appears there without `any`.
     init(_ type: Any.Type, withModules: Bool) {
         if let sugared = type as? any Sugared.Type {
             self = sugared.name(withModules: withModules)
@@ -36,13 +36,14 @@ package struct TypeName {
 }
 
 extension DependencyGraph.ID {
-    /// Whether this is `any P`: the metatype of that prints as `P.Protocol`, that of every other type as `T.Type`.
+    /// Whether this is `any P`, whose metatype prints as `P.Protocol`. The metatype of every other type prints as
+    /// `T.Type`.
     package static func isExistential(_ type: Any.Type) -> Bool {
         String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
     }
 }
 
-/// A type of the standard library that has a spelling of its own.
+/// A standard library type with a shorthand, such as `[T]`.
 private protocol Sugared {
     static func name(withModules: Bool) -> TypeName
 }

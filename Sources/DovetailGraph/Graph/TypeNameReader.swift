@@ -1,7 +1,7 @@
-/// Reads a type's name as `String(reflecting:)` prints it, and spells it as in source.
+/// Reads a type's name as `String(reflecting:)` prints it, and spells it as it is written in source.
 ///
-/// Modules and the contexts of private and local types go, `Swift.Optional<X>` becomes `X?`, and so on. A name that is
-/// not understood to its end is not read at all, so that a new form of printing shows up unchanged and not mangled.
+/// It removes modules and the contexts of private and local types, turns `Swift.Optional<X>` into `X?`, and so on. It
+/// leaves a name that it does not fully understand unchanged, so that it never mangles a new form.
 final class TypeNameReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -20,7 +20,7 @@ final class TypeNameReader {
 
     // MARK: Types
 
-    /// Words that stand before a type and are spelt in source as they are printed.
+    /// Specifiers that are spelt the same in source and in the printed name.
     private static let specifiers: [StaticString] = [
         "inout ", "sending ", "isolated ", "nonisolated(nonsending) ", "any ", "some ", "repeat ", "each ",
     ]
@@ -43,7 +43,7 @@ final class TypeNameReader {
         for specifier in Self.specifiers where skip(specifier) { return bytes.string(start..<position) }
         guard skip("@"), let attribute = nominal() else { return nil }
         var text = "@" + attribute.text
-        if isAt("(") {  // `@convention(c)`; the parentheses of a function stand after a blank
+        if isAt("(") {  // `@convention(c)`; a function's parentheses follow a space
             let start = position
             guard skip(past: ")") else { return nil }
             text += bytes.string(start..<position)
@@ -74,14 +74,14 @@ final class TypeNameReader {
         return name
     }
 
-    /// Types between commas, each with a label or without, up to and past `end`.
+    /// Types separated by commas, with or without labels, up to and including `end`.
     private func list(until end: StaticString) -> [TypeName]? {
         var elements: [TypeName] = []
         if skip(end) { return elements }
         repeat {
             let label = label()
             guard var element = type() else { return nil }
-            // A constrained existential prints `Self.Element == Int` where the source has `Int`.
+            // A constrained existential is printed with `Self.Element == Int`, where the source has `Int`.
             if skip(" == ") {
                 guard let bound = type() else { return nil }
                 element = bound
@@ -117,7 +117,7 @@ final class TypeNameReader {
         repeat {
             if skip("(unknown context at ") {
                 guard skip(past: ")") else { return nil }
-                // One context stands for a file. Two in a row stand for a function, and what it is in says nothing.
+                // One context stands for a file. Two in a row stand for a function; the types around it are left out.
                 if followsContext { localStart = path.count }
                 followsContext = true
                 contexts += 1
@@ -128,7 +128,7 @@ final class TypeNameReader {
             guard let name = identifier() else { return nil }
             if isPrivate {
                 guard skip(" in "), skip(past: ")") else { return nil }
-            } else if name == "Pack", skip("{") {  // the arguments of a parameter pack stand for themselves
+            } else if name == "Pack", skip("{") {  // the arguments of a parameter pack are spelt without it
                 return list(until: "}").map { TypeName(text: Self.joined($0)) }
             }
             path.append(name)
@@ -142,7 +142,7 @@ final class TypeNameReader {
         return sugar ?? spell(path, contexts: contexts, localStart: localStart)
     }
 
-    /// A type of the standard library that has a spelling of its own.
+    /// A standard library type with a shorthand, such as `[T]`.
     private static func sugared(_ name: String, _ arguments: [TypeName]) -> TypeName? {
         switch (name, arguments.count) {
         case ("Optional", 1): TypeName(text: arguments[0].operand + "?")
@@ -165,7 +165,7 @@ final class TypeNameReader {
         return TypeName(text: isProtocol ? "(any " + text + ").Type" : text)
     }
 
-    /// Up to what cannot be part of a name; anything at all between backticks.
+    /// Reads up to the first character that cannot be part of a name. Backticks may enclose anything.
     private func identifier() -> String? {
         let start = position
         if skip("`") {
@@ -203,9 +203,9 @@ final class TypeNameReader {
     }
 }
 
-// Text as bytes. Never inlined, because what reads text asks for these in many places.
+// Text as bytes. Never inlined, because the readers of text call these functions in many places.
 extension [UInt8] {
-    /// Whether a text stands at a position.
+    /// Whether the bytes contain a text at a position.
     @inline(never)
     func contains(_ text: StaticString, at position: Int) -> Bool {
         let length = text.utf8CodeUnitCount
@@ -216,11 +216,11 @@ extension [UInt8] {
         }
     }
 
-    /// Whether a text stands anywhere.
+    /// Whether the bytes contain a text anywhere.
     @inline(never)
     func contains(_ text: StaticString) -> Bool { indices.contains { contains(text, at: $0) } }
 
-    /// The text that stands in a range.
+    /// The text in a range.
     @inline(never)
     func string(_ range: Range<Int>) -> String {
         String(decoding: self[range], as: UTF8.self)

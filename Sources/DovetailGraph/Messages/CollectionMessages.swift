@@ -1,6 +1,7 @@
-// What to do about a collection that nothing is contributed to, although there are such services.
+// Advice about a collection without contributions, whose element type is registered as a service.
 extension MessageWriter {
-    /// Adds rows for the services that were probably meant, and returns the advice; `nil` if this is no such collection.
+    /// Adds rows for the services that were probably meant, and returns the advice; `nil` if this is not such a
+    /// collection.
     func advice(forCollection id: ID, in message: inout Message) -> String? {
         guard let wanted = CollectionName(name(id)) else { return nil }
         let collections = nodes.indices.filter { nodes[$0].kind == .collection }
@@ -32,7 +33,7 @@ extension MessageWriter {
             || service.hasPrefix("any ") && function.hasSuffix(" -> " + service.dropFirst(4))
     }
 
-    /// The name of a collection's type, taken apart.
+    /// The parts of a collection type's name.
     private struct CollectionName {
         let key: String?
         let element: String
@@ -46,7 +47,7 @@ extension MessageWriter {
                 switch letter {
                 case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<"): depth += 1
                 case UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= 1
-                // The arrow of a function ends nothing.
+                // The arrow of a function type closes no bracket.
                 case UInt8(ascii: ">") where content[index - 1] != UInt8(ascii: "-"): depth -= 1
                 case UInt8(ascii: ":") where depth == 0 && colon == nil: colon = index
                 default: break

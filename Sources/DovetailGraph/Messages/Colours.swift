@@ -9,18 +9,18 @@
 #endif
 
 extension DependencyGraph {
-    /// Whether colours are shown where messages are written to: on a terminal, unless the environment says otherwise.
+    /// Whether the destination of messages shows colours: a terminal does, unless the environment says otherwise.
     ///
-    /// [`NO_COLOR`](https://no-color.org), set to anything but nothing, and `TERM=dumb` both mean plain text. So does a
-    /// file, a pipe, or a system on which this is not known.
+    /// [`NO_COLOR`](https://no-color.org), if it is not empty, and `TERM=dumb` both mean plain text. So does a file,
+    /// a pipe, or a system where this is not known.
     ///
     /// ```swift
     /// let coloured = DependencyGraph.showsColours(fileDescriptor: 1)
     /// for message in graph.messages(for: graph.problems(), coloured: coloured) { print(message) }
     /// ```
     ///
-    /// - Parameter fileDescriptor: What the messages are written to: 1 for standard output, 2 for standard error.
-    /// - Returns: Whether to write them with colours.
+    /// - Parameter fileDescriptor: The destination of the messages: 1 for standard output, 2 for standard error.
+    /// - Returns: Whether to write the messages with colours.
     public static func showsColours(fileDescriptor: Int32) -> Bool {
         #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
             let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
@@ -33,7 +33,7 @@ extension DependencyGraph {
 }
 
 extension Message {
-    /// The terminal's codes for the parts of a message.
+    /// The terminal codes for the parts of a message.
     static func colour(_ severity: DependencyGraph.Problem.Severity) -> String { severity == .error ? "1;31" : "1;33" }
     static var titleColour: String { "1" }
     static func colour(ofLabel label: String) -> String { label == advice ? "32" : "2" }

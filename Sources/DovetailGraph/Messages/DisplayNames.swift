@@ -1,11 +1,11 @@
-/// The names of a graph for its messages: short, but with modules where two things would read alike.
+/// The names of a graph for its messages: short, but with modules where two short names are equal.
 ///
-/// Working out a name is slow, so each one is worked out once.
+/// Computing a name is slow, so each one is computed once.
 package final class DisplayNames {
     private var numbers = Numbering()
     /// The short name of each number.
     private var short: [TypeName] = []
-    /// For each short name the number of the first that has it, and whether it is not the only one.
+    /// For each short name, the number of the first ID that has it, and whether other IDs have it, too.
     private var firsts = Numbering()
     private var isAmbiguous: [Bool] = []
 
@@ -49,7 +49,7 @@ package final class DisplayNames {
         Sentences.tuple(ids.map { name(of: $0).text })
     }
 
-    /// The type of a function that makes it: `@Sendable (User.ID) throws -> ProfileViewModel`.
+    /// The type of a function that makes the service: `@Sendable (User.ID) throws -> ProfileViewModel`.
     @inline(never)
     func factory(
         of id: DependencyGraph.ID,
@@ -59,8 +59,8 @@ package final class DisplayNames {
         (isOnMainActor ? "@MainActor " : "@Sendable ") + names(of: arguments) + " throws -> " + name(of: id).text
     }
 
-    /// What a function makes from arguments, where it has the form of a factory. Whether it was meant as one, or as a
-    /// service of its own, its type does not tell.
+    /// The service that a function makes from arguments, if it has the form of a factory. The type does not tell
+    /// whether the function was meant as a factory or is a service itself.
     func serviceMadeByFactory(_ id: DependencyGraph.ID) -> String? {
         let name = Array(name(of: id).text.utf8)
         let start = name.contains("@Sendable ", at: 0) ? 10 : 0
@@ -70,7 +70,7 @@ package final class DisplayNames {
         return DependencyGraph.ID(name.string(arrow + 12..<name.count)).operand
     }
 
-    /// The call that registers it: `register(Users.Load.self) { … }`.
+    /// The call that registers the service: `register(Users.Load.self) { … }`.
     @inline(never)
     func registration(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
         var text = "register(\(name(of: id).operand).self"

@@ -1,8 +1,8 @@
-/// One sentence, and below it lines in columns: what a line is about, a name, a parameter, a place.
+/// One sentence, and below it lines in columns: a label, a name, a parameter, a location.
 package struct Message: Sendable {
     /// The sentence.
     private let title: String
-    /// A label and one text that takes no part in the columns, or a label and three columns.
+    /// Each line has a label and either one text outside the columns, or three columns.
     private var lines: [[String]] = []
 
     package init(_ title: String) {
@@ -18,19 +18,19 @@ package struct Message: Sendable {
         lines.append([label, name, parameter, location?.description ?? ""])
     }
 
-    /// A line that takes no part in the columns.
+    /// Adds a line outside the columns.
     package mutating func text(_ label: String, _ text: String) {
         lines.append([label, text])
     }
 
-    /// The line that says what to do.
+    /// Adds the line that says what to do.
     package mutating func advise(_ advice: String) {
         text(Self.advice, advice)
     }
 
     package var description: String { text(about: nil, coloured: false) }
 
-    /// The text, with how bad it is before the sentence.
+    /// The text, with the severity before the sentence.
     func text(about severity: DependencyGraph.Problem.Severity?, coloured: Bool) -> String {
         var nameWidth = 0
         var parameterWidth = 0
@@ -38,7 +38,7 @@ package struct Message: Sendable {
             nameWidth = max(nameWidth, line[1].count + (line[2].isEmpty ? 1 : 2))
             parameterWidth = max(parameterWidth, line[2].count)
         }
-        // The gap before the last column is always the same, whether there is one before it or not.
+        // The gap before the last column is the same with and without a column of parameters.
         let gap = 3
         if parameterWidth > 0 { parameterWidth += gap } else { nameWidth += gap - 1 }
         let widths = [Self.labelWidth, nameWidth, parameterWidth, 0]
@@ -50,7 +50,7 @@ package struct Message: Sendable {
         text += Self.paint(title, coloured ? Self.titleColour : nil)
         for line in lines {
             text += "\n  "
-            // Blanks are written when something follows them, so that none are left at the end of a line.
+            // Spaces are written only when something follows them, so that no line ends with one.
             var blanks = 0
             for (column, part) in line.enumerated() {
                 if !part.isEmpty {

@@ -1,7 +1,8 @@
 extension DependencyGraph {
     /// The texts about some problems of this graph, one for each.
     ///
-    /// Each has one sentence about the problem; then the path that leads to it, similar recipes, and how to fix it:
+    /// Each text begins with one sentence about the problem. The path that leads to it, similar recipes, and the fix
+    /// follow:
     ///
     ///     error: no registration for Users.RetrieveAll
     ///       needed by  Users.LoadAll        parameter 1   UsersAssembly.swift:14
@@ -25,7 +26,7 @@ extension DependencyGraph {
         }
     }
 
-    /// The texts about errors. A container reports nothing unused, so it does not need the text about that.
+    /// The texts about errors. A container does not report unused recipes, so it does not need their text.
     package func messages(forErrors problems: [Problem], coloured: Bool) -> [String] {
         messages(for: problems, coloured: coloured) { _, _ in nil }
     }
@@ -159,7 +160,7 @@ final class MessageWriter {
         return isShown
     }
 
-    /// A row for each request of a path, the first one with another label than the others.
+    /// A row for each request of a path. The first one has a different label.
     @inline(never)
     func rows(
         _ path: [Request],
@@ -178,7 +179,7 @@ final class MessageWriter {
         }
     }
 
-    /// Whether a row of a list is shown. Of the middle of a long list only a line says how much it is.
+    /// Whether a row of a list is shown. In a long list, a single line gives the number of rows in the middle.
     @inline(never)
     func isShown(_ index: Int, of count: Int, in message: inout Message) -> Bool {
         let left = count - Self.rowLimit

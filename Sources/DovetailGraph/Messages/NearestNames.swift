@@ -1,37 +1,37 @@
 extension DependencyGraph {
-    /// What the graph provides under a name that is like this one, the likest first.
+    /// The recipes whose names are most similar to this one, the most similar first.
     ///
-    /// For the message about something that is not there. Names are alike when few letters have to be changed (in the
-    /// sense of Damerau, and in either case), the more so when their last parts are equal or share words, as
-    /// `RetrieveAll` and `RetrieveAdmins` do. Whether it is `P` or `any P`, `X` or `X?`, makes no difference. Equally
-    /// near ones come in the order of registration.
+    /// Use it in a message about something that does not exist. Names are similar if few letters differ (by Damerau's
+    /// edit distance, ignoring case), and more so if their last components are equal or share words, as `RetrieveAll`
+    /// and `RetrieveAdmins` do. `P` and `any P` count as the same name, and so do `X` and `X?`. Equally similar names
+    /// are in the order of registration.
     ///
-    /// Works out the name of every node, and so is for messages only.
+    /// This computes the name of every node, so use it for messages only.
     ///
     /// ```swift
     /// graph.nearest(to: "LaodUsers").first?.id        // LoadUsers
     /// ```
     ///
     /// - Parameters:
-    ///   - id: What was looked for. It is not among the results itself.
-    ///   - limit: How many results there are at most.
-    /// - Returns: The first-registered node of each such name.
+    ///   - id: The name that was looked for. It is not among the results.
+    ///   - limit: The maximum number of results.
+    /// - Returns: The first-registered node with each similar name.
     public func nearest(to id: ID, limit: Int = 3) -> [Node] {
         NearestNames(nodes.map(\.id), names: nil).nearest(to: id, limit: limit).map { nodes[$0] }
     }
 }
 
-/// Names that are there, ready for any number of searches.
+/// The known names, prepared for any number of searches.
 final class NearestNames {
     private let ids: [DependencyGraph.ID]
-    /// Where in the IDs each name is met first, and the names.
+    /// The position of the first ID with each name, and the names.
     private var firsts: [Int] = []
     private var names: [Likeness] = []
 
-    /// How much farther than the nearest one a result may be.
+    /// How much farther away than the nearest name a result may be.
     private static let margin = 20
 
-    /// The names of some IDs. What is found is given by its position in them.
+    /// Prepares the names of some IDs. A search returns positions in them.
     init(_ ids: [DependencyGraph.ID], names displayNames: DisplayNames?) {
         self.ids = ids
         var seen = Numbering()
@@ -41,7 +41,7 @@ final class NearestNames {
         }
     }
 
-    /// What is excluded is said by its position in the IDs.
+    /// `excluded` has a value for each of the IDs.
     func nearest(to id: DependencyGraph.ID, limit: Int, without excluded: [Bool] = []) -> [Int] {
         let wanted = Likeness(id.description)
         var found: [Int] = []
@@ -63,11 +63,11 @@ final class NearestNames {
     }
 }
 
-/// A name prepared for the question how much another is like it.
+/// A name prepared for comparisons with others.
 private final class Likeness {
     /// The name without `any`, `?`, and a wrapper such as `Named<…>`, in lower case.
     private let core: [UInt8]
-    /// What stands before the last component, and that component: `users.` and `load`.
+    /// The text before the last component, and that component: `users.` and `load`.
     private let context: [UInt8]
     private let last: [UInt8]
     /// The words of the last component: `retrieve` and `all` in `Users.RetrieveAll`.
@@ -88,8 +88,8 @@ private final class Likeness {
         self.letters = letters
     }
 
-    /// How far the other is from this one, in percent of their length and less what speaks for it; `nil` when it is
-    /// too far to be what was meant, or certainly farther than `atMost`.
+    /// The distance from another name, in percent of their length, minus a bonus for what they share; `nil` if it is
+    /// too far to be a likely mistake, or certainly greater than `atMost`.
     func distance(to other: Likeness, atMost: Int) -> Int? {
         if core == other.core { return -100 }
         let length = max(core.count, other.core.count)
@@ -101,7 +101,7 @@ private final class Likeness {
         for word in words where other.words.contains(word) { shared += 1 }
         bonus += 40 * shared / max(words.count, other.words.count, 1)
 
-        // One slip of the finger is near however short the name is.
+        // A single typing error is near, however short the name is.
         let near = max((Self.bound + bonus) * length / 100, length > 2 ? 1 : 0)
         let limit = min(near, (atMost + bonus + 1) * length / 100)
         guard limit >= 0, unshared(with: other) <= limit else { return nil }
@@ -109,7 +109,7 @@ private final class Likeness {
         return 100 * edits / length - bonus
     }
 
-    /// How many letters one has that the other has not; there are at least so many edits between them.
+    /// How many letters of one name the other does not have: a lower bound of the edit distance.
     private func unshared(with other: Likeness) -> Int {
         var own = 0
         var others = 0
@@ -147,7 +147,8 @@ private final class Likeness {
         return start..<end
     }
 
-    /// Where what follows the last point that is not within brackets begins. A function or a tuple is one component.
+    /// The start of the last component: the position after the last dot outside brackets. A function or a tuple is
+    /// one component.
     private static func lastStart(in text: [UInt8], _ core: Range<Int>) -> Int {
         var depth = 0
         var index = core.upperBound
@@ -178,7 +179,8 @@ private final class Likeness {
         return letter.isLetter || letter.isNumber ? .other : .separator
     }
 
-    /// Splits at capitals, and at all that is neither letter nor digit: `HTTPApi` is `http` and `api`.
+    /// Splits a name at capitals, and at characters that are neither letters nor digits: `HTTPApi` is `http` and
+    /// `api`.
     private static func words(of name: String) -> [String] {
         var words = [""]
         var previous = Kind.capital
@@ -200,15 +202,15 @@ private final class Likeness {
     }
 }
 
-/// How many letters have to be inserted, left out, replaced or swapped with their neighbour to turn one text into the
+/// How many letters have to be inserted, deleted, replaced, or swapped with their neighbour to turn one text into the
 /// other.
 ///
-/// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), in the form in which
-/// no part of the text is edited twice.
+/// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), in the variant that
+/// edits no part of the text twice.
 ///
-/// - Returns: `nil` as soon as it is clear that there are more than `limit`.
+/// - Returns: `nil` if the distance is greater than `limit`.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
-    // What both begin or end with needs no edit.
+    // A common prefix or suffix needs no edit.
     let shorter = min(left.count, right.count)
     var start = 0
     while start < shorter, left[start] == right[start] { start += 1 }
@@ -240,7 +242,7 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int?
             current[column] = cost
             least = min(least, cost)
         }
-        // No later row can do better: a swap reaches back two rows, but costs at least what this row does.
+        // No later row can be better: a swap reaches back two rows, but costs at least as much as this row.
         guard least <= limit else { return nil }
         swap(&beforePrevious, &previous)
         swap(&previous, &current)

@@ -24,7 +24,7 @@ extension MessageWriter {
         }
         if let group = first.group, isOnePlace {
             message.row("each", name(id), at: first.location)
-            message.advise("assemble \(name(group)) in one place only, or by assemble(once:) in each module")
+            message.advise("assemble \(name(group)) in one place only, or with assemble(once:) in each module")
             return message
         }
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
@@ -75,8 +75,8 @@ extension MessageWriter {
         rows(path, "chain", "needs", in: &message)
         if let last = path.last { message.row("needs", name(edge(last).target), at: nil) }
         message.advise(
-            "\(limit) services within each other are safe on any thread; let start() make one of these first, "
-                + "by an async recipe or onStart"
+            "up to \(limit) nested services are safe on any thread; give one of these an async recipe or onStart, "
+                + "so that start() makes it first"
         )
         return message
     }
@@ -113,7 +113,7 @@ extension MessageWriter {
         }
         if let requested = requests.first.flatMap({ edge($0).requested }), Array(name(requested).utf8).contains(") -> ")
         {
-            // A function that does not throw.
+            // The function was requested without `throws`.
             advice += ", since making it can fail"
         }
         message.advise(advice)
@@ -129,7 +129,7 @@ extension MessageWriter {
         return message
     }
 
-    /// The recipes for a service, one for each list of arguments.
+    /// The recipes of a service, one for each list of arguments.
     private func recipes(for service: ID) -> [Node] {
         var recipes: [Node] = []
         for node in nodes where node.id.service == service && !recipes.contains(where: { $0.id == node.id }) {
@@ -163,7 +163,7 @@ extension MessageWriter {
         for other in others + provided.nearest(to: id, limit: 3 - min(3, others.count)) {
             message.row(others.contains(other) ? "recipe" : "similar", name(other), at: nodes[other].location)
         }
-        message.advise("replace what is registered, or register it where everything else is")
+        message.advise("replace a registered service, or register this one with the others")
         return message
     }
 
@@ -202,7 +202,7 @@ extension MessageWriter {
     func unused(_ node: Int, _ others: [Int]) -> Message {
         var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)
-        // An optional dependency that is misspelt is no error; this is where it shows.
+        // A misspelt optional dependency is not an error, but it may explain this unused recipe.
         for position in absent.names.nearest(to: nodes[node].id, limit: 1) {
             let needing = absent.neededBy[position]
             message.row(
@@ -211,15 +211,18 @@ extension MessageWriter {
                 at: nodes[needing].location
             )
         }
-        if !others.isEmpty { message.text("and", "\(Sentences.list(others.map { name($0) })), which only it leads to") }
-        message.advise("remove it, or ask for it")
+        if !others.isEmpty {
+            message.text("and", "\(Sentences.list(others.map { name($0) })), which only it depends on")
+        }
+        message.advise("remove it, or take it as a dependency")
         return message
     }
 }
 
 // The advice about a missing service depends on what it probably is.
 extension MessageWriter {
-    /// A service that was resolved has no requests. `isNeeded` tells for each node whether it is a dependent, direct or not.
+    /// There are no requests if the service was resolved from outside. `isNeeded` says for each node whether it is a
+    /// direct or indirect dependent.
     func advice(
         forMissing id: ID,
         _ requests: [Request],
@@ -230,7 +233,7 @@ extension MessageWriter {
         if id.fullName == "Dovetail.Container" {
             return requests.isEmpty
                 ? "use the container itself"
-                : "a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }"
+                : "a recipe's parameters are its dependencies: let it take them instead of the container, as { (api: any ApiService) in … }"
         }
         let isFunction = isFunction(id)
         let named = named(id, isFunction: isFunction)
@@ -248,10 +251,10 @@ extension MessageWriter {
         } else if let scope = nodes.indices.first(where: { isNeeded[$0] && nodes[$0].scope.isCustom }) {
             advice += ", or declare(.\(nodes[scope].scope), supplying: " + names.name(of: id).operand + ".self)"
         } else if isFunction {
-            advice += ", or a closure where the parameter has a default: a reference to a function has none"
+            advice += ", or a closure if the parameter has a default value: a reference to a function has none"
         } else if !hasSimilar, let recipe = recipeOfArguments(requests) {
             advice += ", or registerFactory(" + names.name(of: nodes[recipe].id).operand + ".self) { … }"
-            advice += " where it is passed to resolve(_:arguments:)"
+            advice += " if it is passed to resolve(_:arguments:)"
         }
         return advice
     }
@@ -274,7 +277,8 @@ extension MessageWriter {
         return name.contains(") -> ") || name.contains(") throws -> ") || name.contains(") async ")
     }
 
-    /// The one recipe that needs it, where nothing that it needs is there: then its parameters look like arguments.
+    /// The only recipe that needs the service, if none of its dependencies is registered: its parameters are then
+    /// probably arguments.
     private func recipeOfArguments(_ requests: [Request]) -> Int? {
         guard let recipe = requests.first?.node, nodes[recipe].kind == .recipe, nodes[recipe].arguments.isEmpty,
             requests.allSatisfy({ $0.node == recipe }),

@@ -48,7 +48,7 @@ package enum Sentences {
     }
 
     package static func secondInstance(_ service: String) -> String {
-        service + " has a function that leads back to it, and makes a second instance"
+        service + " depends on itself through a function, which makes a second instance"
     }
 
     package static func unused(_ name: String) -> String { "nothing that can be resolved depends on " + name }

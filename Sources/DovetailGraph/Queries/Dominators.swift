@@ -1,14 +1,15 @@
 extension DependencyGraph {
-    /// What every way from a root to this goes through: without any one of them it would not be there.
+    /// The services that lie on every path from a root to this one: without any of them, no root would depend on it.
     ///
-    /// - Returns: Without itself, the one nearest to the roots first; that is the order in which each way goes through
-    ///   them. Empty where no root leads to it, or nothing provides it.
+    /// - Returns: The services without this one, in the order in which each path passes through them, beginning at
+    ///   the root. Empty if no root depends on it, or if it is not registered.
     ///
     /// Takes time linear in nodes plus edges.
     public func dominators(of id: ID) -> [ID] {
         let routes = routes()
         guard let path = position(of: id).flatMap(routes.shortest) else { return [] }
-        // All of them lie on any one way. A place on it is one where nothing that comes earlier leads further on.
+        // All dominators lie on every path, so one path is enough. A node on it is a dominator if no earlier node
+        // leads past it.
         var places = [Int](repeating: -1, count: nodes.count)
         for (place, node) in path.enumerated() { places[node] = place }
         var isSeen = places.map { $0 >= 0 }
@@ -28,13 +29,14 @@ extension DependencyGraph {
         return ids(of: dominators)
     }
 
-    /// What is there for this only: every way from a root to it goes through this.
+    /// The services that exist for this one only: every path from a root to them passes through it.
     ///
     /// ```swift
     /// graph.dominated(by: "Analytics")    // what could go along with it
     /// ```
     ///
-    /// - Returns: Without itself, in the order of ``nodes``. Empty where no root leads to this, or nothing provides it.
+    /// - Returns: The services without this one, in the order of ``nodes``. Empty if no root depends on it, or if it
+    ///   is not registered.
     ///
     /// Takes time linear in nodes plus edges.
     public func dominated(by id: ID) -> [ID] {
@@ -43,7 +45,7 @@ extension DependencyGraph {
         let roots = routes.roots()
         var isReached = [Bool](repeating: false, count: nodes.count)
         _ = routes.down.collect(from: roots, isSeen: &isReached)
-        // What was seen already is not gone through.
+        // Marking the node as seen excludes all paths through it.
         var isReachedWithout = [Bool](repeating: false, count: nodes.count)
         isReachedWithout[node] = true
         _ = routes.down.collect(from: roots, isSeen: &isReachedWithout)

@@ -1,11 +1,12 @@
 extension DependencyGraph {
-    /// The longest chain in which each holds the next one: what has to be made one after another, from the last to the first.
+    /// The longest chain of services in which each one holds the next: they have to be made one after another, the
+    /// last one first.
     ///
-    /// Only what is held counts: a function that makes a service later is there before the service. A step within a cycle
-    /// of recipes that hold each other, which is a problem, does not count.
+    /// Only held services count: a function that makes a service later exists before the service does. Steps within a
+    /// cycle of recipes that hold each other, which is a problem, do not count.
     ///
-    /// - Returns: Of several longest chains the one that begins with the first-registered recipe, and then goes on with the
-    ///   first parameter. Empty for an empty graph only.
+    /// - Returns: Of several longest chains, the one that begins with the first-registered recipe and continues with
+    ///   the first parameter. Empty only for an empty graph.
     ///
     /// Takes time linear in nodes plus edges.
     public func longestChain() -> [ID] {
@@ -15,7 +16,7 @@ extension DependencyGraph {
         let components = topology.components.numbers()
         var lengths = [Int](repeating: 1, count: nodes.count)
         var next = [Int](repeating: -1, count: nodes.count)
-        // What is held comes before what holds it.
+        // In this order, each node follows the nodes that it holds.
         for node in topology.order {
             for edge in topology.edges(of: node) {
                 let target = topology.held[edge]

@@ -1,9 +1,10 @@
 extension DependencyGraph {
-    /// The part of the graph around a service: its dependents and its dependencies, over so many steps each way.
+    /// The part of the graph around a service: its dependents and its dependencies, up to a distance in each
+    /// direction.
     ///
-    /// A dependency that leads out of the part is left out of it and counted in ``Node/omittedDependencies``, so nothing
-    /// becomes missing. What somebody outside the part needs counts as a root, so nothing becomes unused. The part
-    /// has no problem that the whole graph has not.
+    /// Dependencies that lead out of the part are left out and counted in ``Node/omittedDependencies``, so nothing
+    /// becomes missing. Services with dependents outside the part count as roots, so nothing becomes unused. The part
+    /// has no problem that the whole graph does not have.
     ///
     /// Takes time linear in nodes plus edges.
     ///
@@ -12,14 +13,14 @@ extension DependencyGraph {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The service, which may be one that is needed but that nothing provides. The part is empty where nothing in the
-    ///     graph knows of it.
-    ///   - distance: How many steps it goes from the service. Of 0 steps, only its own recipes are left.
-    /// - Returns: Those nodes, in the same order.
+    ///   - id: The service. It may be needed but not registered. If the graph does not mention it, the result is
+    ///     empty.
+    ///   - distance: The number of steps in each direction. With 0, only the service's own recipes are left.
+    /// - Returns: A graph of those nodes, in the same order.
     public func neighbourhood(of id: ID, distance: Int = 1) -> DependencyGraph {
         let topology = topology()
         var isKept = nodes.map { $0.id == id }
-        // Where nothing provides it, the first step leads to those who ask for it.
+        // If the service is not registered, the first step leads to its dependents.
         var users = nodes.indices.filter { isKept[$0] }
         var distanceUp = distance
         if users.isEmpty, distance > 0 {
@@ -34,7 +35,7 @@ extension DependencyGraph {
         return part(isKept, topology)
     }
 
-    /// For each node those that need it.
+    /// The dependents of each node.
     private func neededBy(in topology: Topology) -> [[Int]] {
         var neededBy = [[Int]](repeating: [], count: nodes.count)
         for node in nodes.indices {
@@ -65,10 +66,10 @@ extension DependencyGraph {
         }
     }
 
-    /// These nodes alone.
+    /// The graph of these nodes only.
     private func part(_ isChosen: [Bool], _ topology: Topology) -> DependencyGraph {
         var isKept = isChosen
-        // Several recipes for the same stay together, being a problem that is found at all of them.
+        // Several recipes for one service stay together, because they are one problem.
         for same in topology.duplicates where isChosen[same.later] { isKept[same.first] = true }
         for same in topology.duplicates where isKept[same.first] { isKept[same.later] = true }
 

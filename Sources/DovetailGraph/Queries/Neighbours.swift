@@ -1,5 +1,5 @@
 extension DependencyGraph {
-    /// Who needs this, in whatever form.
+    /// The dependents of a service, in any form.
     ///
     /// ```swift
     /// graph.dependents(of: "Api")                        // who has it as a parameter
@@ -8,16 +8,16 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - id: The service. If it is not registered, the result is empty.
-    ///   - transitively: Whether those are named, too, that need it through others.
-    /// - Returns: Each once, the nearest first, and those that are equally near in the order of ``nodes``. What needs itself,
-    ///   directly or through others, is its own user.
+    ///   - transitively: Whether to include indirect dependents.
+    /// - Returns: Each dependent once, the nearest first; equally near ones are in the order of ``nodes``. A service
+    ///   that depends on itself, directly or indirectly, is its own dependent.
     ///
     /// Takes time linear in nodes plus edges.
     public func dependents(of id: ID, transitively: Bool = false) -> [ID] {
         neighbours(of: id, in: routes().up(), transitively: transitively)
     }
 
-    /// What this needs, in whatever form, and is provided by something.
+    /// The registered dependencies of a service, in any form.
     ///
     /// ```swift
     /// graph.dependencies(of: "LoadUsers")                        // its parameters
@@ -25,10 +25,10 @@ extension DependencyGraph {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: What needs it. Where nothing provides it, nothing is named.
-    ///   - transitively: Whether that is named, too, which it needs through others.
-    /// - Returns: Each once, the nearest first, and what is equally near in the order of parameters. What needs itself,
-    ///   directly or through others, is its own dependency.
+    ///   - id: The service. If it is not registered, the result is empty.
+    ///   - transitively: Whether to include indirect dependencies.
+    /// - Returns: Each dependency once, the nearest first; equally near ones are in the order of parameters. A
+    ///   service that depends on itself, directly or indirectly, is its own dependency.
     ///
     /// Takes time linear in nodes plus edges.
     public func dependencies(of id: ID, transitively: Bool = false) -> [ID] {
@@ -42,25 +42,25 @@ extension DependencyGraph {
         return ids(of: links.collect(from: Array(links[node]), isSeen: &isSeen))
     }
 
-    /// How many recipes need one, and how many it needs.
+    /// The numbers of a recipe's dependents and dependencies.
     public struct Coupling: Hashable, Sendable {
-        /// What the recipe provides.
+        /// Returns the recipe's service.
         public let id: ID
-        /// How many recipes need it.
+        /// The number of its direct dependents.
         public let fanIn: Int
-        /// How many recipes it needs.
+        /// The number of its direct dependencies.
         public let fanOut: Int
     }
 
-    /// How many recipes need each one (fan-in), and how many it needs (fan-out), in the order of ``nodes``.
+    /// The numbers of dependents (fan-in) and dependencies (fan-out) of each recipe, in the order of ``nodes``.
     ///
     /// ```swift
     /// let central = graph.couplings().max { $0.fanIn < $1.fanIn }
     /// ```
     ///
-    /// They are as many as ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)`` name.
+    /// They are the counts of ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)``.
     ///
-    /// Takes time linear in nodes plus edges for all together.
+    /// Takes time linear in nodes plus edges for all recipes together.
     public func couplings() -> [Coupling] {
         let routes = routes()
         var fanIn = [Int](repeating: 0, count: nodes.count)

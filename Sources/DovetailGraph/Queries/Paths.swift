@@ -1,30 +1,33 @@
 extension DependencyGraph {
-    /// Why this is there: a shortest way from a root, on which each needs the next one in whatever form.
+    /// The reason why a service exists: a shortest path from a root, on which each service depends on the next, in
+    /// any form.
     ///
     /// ```swift
     /// graph.path(to: "Api")    // ["Screen", "LoadUsers", "Api"]
     /// ```
     ///
-    /// - Returns: The way from one of the ``roots()`` to it, both included. Of several the one that begins with the first
-    ///   root, and then goes on with the first parameter. `nil` where no root leads to it, or nothing provides it.
+    /// - Returns: The path from one of the ``roots()`` to the service, including both. Of several, the one that
+    ///   begins with the first root and continues with the first parameter. `nil` if no root depends on the service,
+    ///   or if it is not registered.
     ///
     /// Takes time linear in nodes plus edges.
     public func path(to id: ID) -> [ID]? {
         position(of: id).flatMap { routes().shortest(to: $0) }.map(ids)
     }
 
-    /// All ways from a root to this, on which each needs the next one in whatever form and nothing comes twice.
+    /// All paths from the roots to a service, on which each service depends on the next, in any form, and none occurs
+    /// twice.
     ///
-    /// There can be many more of them than nodes; see ``path(to:)`` for a shortest one.
+    /// There can be many more paths than nodes. ``path(to:)`` finds a shortest one.
     ///
     /// - Parameters:
-    ///   - id: Where the ways end.
-    ///   - limit: How many are wanted at most.
-    /// - Returns: The ways from each of the ``roots()`` to it, both included, in the order of the roots and then of the
-    ///   parameters. Empty where no root leads to it, or nothing provides it.
+    ///   - id: The service at the end of the paths.
+    ///   - limit: The maximum number of paths.
+    /// - Returns: The paths from each of the ``roots()`` to the service, including both, in the order of the roots
+    ///   and then of the parameters. Empty if no root depends on the service, or if it is not registered.
     ///
-    /// Takes time linear in nodes plus edges, and then for each way linear in its nodes and their edges. Where recipes need
-    /// each other in a cycle, each of these edges can cost as much as all of the cycle.
+    /// Takes time linear in nodes plus edges, and then for each path linear in its nodes and their edges. In a cycle
+    /// of recipes, each of these edges can cost as much as the whole cycle.
     public func paths(to id: ID, limit: Int = 100) -> [[ID]] {
         guard let end = position(of: id) else { return [] }
         let routes = routes()
@@ -32,12 +35,13 @@ extension DependencyGraph {
         _ = routes.up().collect(from: [end], isSeen: &leadsToEnd)
         let components = routes.down.components().numbers()
 
-        // Goes down depth first, and only where there is a way on: so each step is one of a path that is found.
+        // Searches depth first, and only takes steps from which the end can be reached, so that no step is wasted.
         var found: [[ID]] = []
         var path: [Int] = []
         var isOnPath = [Bool](repeating: false, count: nodes.count)
         var isSeen = isOnPath
-        // Where the path can begin, and for each node on it where it can go on to; the first one last.
+        // The possible starts of the path, then for each node on it the possible next nodes. The first choice is at
+        // the end.
         var choices = [routes.roots().reversed().filter { leadsToEnd[$0] }]
         while found.count < limit, var choice = choices.popLast() {
             guard let node = choice.popLast() else {
@@ -53,8 +57,8 @@ extension DependencyGraph {
             } else {
                 next = routes.down[node].reversed().filter { leadsToEnd[$0] && !isOnPath[$0] }
             }
-            // A path never comes back to a component that it left, so it can be in its own way only within the one where
-            // it is now. And a single choice is the right one, as there is a way on.
+            // A path never returns to a component that it left, so it can block itself only within the current one. A
+            // single choice needs no check, since the end can be reached.
             if next.count > 1 {
                 next = next.filter { start in
                     routes.down.leads(from: start, isSeen: &isSeen) { place in
@@ -71,7 +75,8 @@ extension DependencyGraph {
 }
 
 extension Links {
-    // Whether a node leads to a place that is looked for, past all that is in the way. Nothing is seen before and after.
+    // Whether a node leads to a matching node without passing through an excluded one. `isSeen` is all `false` before
+    // and after the call.
     fileprivate func leads(
         from start: Int,
         isSeen: inout [Bool],

@@ -1,16 +1,18 @@
 extension DependencyGraph {
     /// The roots of the graph: services that are used from outside and have no dependents, in the order of ``nodes``.
     ///
-    /// A `@Graph` lets all its methods be called, so what others need as well would tell nothing. Where no node is marked as
-    /// asked for (``Node/isRoot``), as in a container, any may be. What needs each other in a cycle begins together.
+    /// All methods of a `@Graph` can be called, so those with dependents do not count as roots. If no node is marked
+    /// with ``Node/isRoot``, as in a container, any service may be used from outside. Of services that depend on each
+    /// other in a cycle, all that may be used from outside are roots.
     ///
     /// Takes time linear in nodes plus edges.
     public func roots() -> [ID] { ids(of: routes().roots()) }
 
-    /// What no root leads to, in the order of ``nodes``: all that ``problems()`` warns of.
+    /// The services that no root depends on, in the order of ``nodes``. These are the unused recipes that
+    /// ``problems()`` warns about.
     ///
-    /// Empty where no node is marked as a root (``Node/isRoot``). Of several recipes for the same each counts as used where
-    /// one is, since which one is meant is not known.
+    /// Empty if no node is marked with ``Node/isRoot``. If one of several recipes for a service is used, all count as
+    /// used, since it is not known which one is meant.
     ///
     /// Takes time linear in nodes plus edges.
     public func unused() -> [ID] {

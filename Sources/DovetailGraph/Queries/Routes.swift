@@ -1,11 +1,11 @@
-/// The graph as questions see it: which recipe leads to which, by position.
+/// The graph as queries see it: which recipe leads to which, by position.
 ///
-/// A recipe leads to what it needs in whatever form, as it cannot do without: a function that makes a service later leads to
-/// it too. It leads nowhere where nothing provides what it needs. Of several recipes for the same only the first is seen.
+/// A recipe leads to its dependencies in any form, including functions that make a service later. A dependency that
+/// is not registered leads nowhere. Of several recipes for one service only the first one counts.
 struct Routes {
-    /// What each recipe leads to, once each, in the order of its dependencies.
+    /// The targets of each recipe, once each, in the order of its dependencies.
     let down: Links
-    /// Recipes for what an earlier one provides already.
+    /// Whether an earlier recipe provides the same service.
     let isLater: [Bool]
     private let nodes: [DependencyGraph.Node]
     private let topology: DependencyGraph.Topology
@@ -30,7 +30,7 @@ struct Routes {
         self.isLater = isLater
     }
 
-    /// The other way around: what leads to each recipe, in the order of the recipes.
+    /// The opposite direction: the recipes that lead to each recipe, in their order.
     func up() -> Links {
         var ends = [Int](repeating: 0, count: nodes.count + 1)
         for target in down.targets { ends[target + 1] += 1 }
@@ -45,7 +45,8 @@ struct Routes {
         return up
     }
 
-    /// What is used from outside, or all where nothing says so; of that what nothing leads to but what it leads to itself.
+    /// The recipes that are used from outside, or all if none is marked. Recipes with dependents outside their own
+    /// cycle are left out.
     func roots() -> [Int] {
         var starts = nodes.indices.filter { nodes[$0].isRoot && !isLater[$0] }
         if starts.isEmpty { starts = nodes.indices.filter { !isLater[$0] } }
@@ -59,8 +60,8 @@ struct Routes {
         return starts.filter { isTop[knots[$0]] }
     }
 
-    /// A shortest way from a root, both included. Of several the one that begins with the first root, and goes on with the
-    /// first dependency.
+    /// A shortest path from a root, including both ends. Of several, the one that begins with the first root and
+    /// continues with the first dependency.
     func shortest(to end: Int) -> [Int]? {
         let roots = roots()
         let path = Trail(from: roots, in: topology.links).back(from: end)

@@ -1,6 +1,7 @@
 public import DovetailGraph
 
-// No conformance to CustomStringConvertible: that would stay in every program, whether it compares graphs or not.
+// There is no conformance to CustomStringConvertible, because a conformance stays in every program, even in one that
+// compares no graphs.
 extension DependencyGraph.Difference {
     /// The change as text, for a review:
     ///
@@ -11,7 +12,7 @@ extension DependencyGraph.Difference {
     ///         gains    Cache, optional
     ///         loses    OldApi
     ///
-    /// Works out the names of what changed, which is slow.
+    /// This computes the names of everything that changed, which is slow.
     public var description: String {
         guard !isEmpty else { return "nothing changed" }
         let changed = added + removed + rewired.flatMap { [$0.before, $0.after] }
@@ -36,7 +37,7 @@ extension DisplayNames {
         message.row(label, name(of: node.id).text + " (\(node.scope.name))", at: node.location)
     }
 
-    /// What changed in a recipe.
+    /// The rows about the changes of a recipe.
     fileprivate func rows(
         _ before: DependencyGraph.Node,
         _ after: DependencyGraph.Node,
@@ -80,7 +81,7 @@ extension DisplayNames {
 }
 
 extension DependencyGraph.Scope {
-    /// With the depth of a custom scope, since two of them can have one name.
+    /// The name, with the depth of a custom scope, since two custom scopes can have the same name.
     fileprivate var fullName: String {
         guard let depth, self != .graph, self != .singleton, self != .weak else { return name }
         return "\(name) at depth \(depth)"

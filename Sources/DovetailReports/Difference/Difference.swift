@@ -1,9 +1,9 @@
 public import DovetailGraph
 
 extension DependencyGraph {
-    /// What changed from one graph to another, as ``difference(from:)`` finds it. For reviews.
+    /// The changes from one graph to another, for reviews. ``difference(from:)`` finds them.
     public struct Difference: Sendable {
-        /// A recipe that both graphs have, but in another form.
+        /// A recipe that changed from one graph to the other.
         public struct Rewiring: Sendable {
             /// The recipe in the old graph.
             public let before: Node
@@ -11,28 +11,29 @@ extension DependencyGraph {
             public let after: Node
         }
 
-        /// What only the new graph has, in its order.
+        /// The recipes that only the new graph has, in its order.
         public internal(set) var added: [Node] = []
-        /// What only the old graph had, in its order.
+        /// The recipes that only the old graph has, in its order.
         public internal(set) var removed: [Node] = []
-        /// What both have, but with other dependencies or arguments, another scope, type or kind, or used from outside
-        /// in one of them only; in the new graph's order.
+        /// The recipes that both graphs have, but whose dependencies, arguments, scope, type, kind, or use from
+        /// outside differ; in the new graph's order.
         public internal(set) var rewired: [Rewiring] = []
 
         /// Whether nothing changed.
         public var isEmpty: Bool { added.isEmpty && removed.isEmpty && rewired.isEmpty }
     }
 
-    /// What changed since an earlier state of this graph.
+    /// The changes since an earlier state of this graph.
     ///
     /// ```swift
-    /// let difference = new.difference(from: old)
+    /// let old = try DependencyGraph(json: String(contentsOfFile: "graph.json", encoding: .utf8))
+    /// let difference = graph.difference(from: old)
     /// if !difference.isEmpty { print(difference.description) }
     /// ```
     ///
-    /// Where a recipe is written, the order of recipes, the order of parameters and the spelling of their types do not count.
-    /// Where several provide the same, the first is compared with the first and so on. A type is not the same as its name, so
-    /// a graph that was read from text is to be compared with one that was, too.
+    /// The locations and the order of recipes do not count, nor do the order of parameters and the spelling of their
+    /// types. If several recipes provide one service, the first is compared with the first, and so on. A type is not
+    /// equal to its name, so compare a graph that was read from text only with another one that was.
     ///
     /// Takes time linear in the nodes and edges of both.
     public func difference(from old: DependencyGraph) -> Difference {
@@ -61,7 +62,7 @@ extension DependencyGraph.Node {
         return !dependencies(notIn: old).isEmpty || !old.dependencies(notIn: self).isEmpty
     }
 
-    /// The dependencies that it has more than another recipe.
+    /// The dependencies that this recipe has in addition to another's.
     func dependencies(notIn other: Self) -> [DependencyGraph.Edge] {
         var counts = Dictionary(other.dependencies.map { ($0.meaning, 1) }, uniquingKeysWith: +)
         return dependencies.filter { edge in
@@ -73,7 +74,7 @@ extension DependencyGraph.Node {
 }
 
 extension DependencyGraph.Edge {
-    /// What there is to an edge apart from how it is spelt.
+    /// The parts of an edge that do not depend on its spelling.
     fileprivate struct Meaning: Hashable {
         let target: DependencyGraph.ID
         let kind: Kind

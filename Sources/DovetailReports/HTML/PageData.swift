@@ -1,26 +1,26 @@
 import DovetailGraph
 import Foundation
 
-/// What the page's script reads.
+/// The data that the page's script reads.
 struct PageData: Encodable {
     let graph: DependencyGraph
-    /// All nodes, what is held before what holds it; for the longest chain. A cycle is cut somewhere.
+    /// All nodes, each after the nodes that it holds, for the longest chain. A cycle is cut somewhere.
     let order: [Int]
-    /// Where the graph begins.
+    /// The roots of the graph.
     let roots: [Int]
     let problems: [Problem]
 
     struct Problem: Encodable {
         let severity: String
         let message: String
-        /// The nodes it is about, by position.
+        /// The nodes that are involved, by position.
         let nodes: [Int]
-        /// What nothing provides, where that is the problem.
+        /// The service that is not registered, if that is the problem.
         let missing: String?
     }
 
     init(_ graph: DependencyGraph) {
-        // Messages and links are then about the same names.
+        // So that messages and links have the same names.
         let graph = graph.withTypesAsNames()
         let problems = graph.problems()
         self.graph = graph
@@ -38,15 +38,15 @@ struct PageData: Encodable {
         }
     }
 
-    /// JSON that can stand in a `script` element: nothing in it can end the element or begin a comment.
+    /// JSON for a `script` element: nothing in it can end the element or begin a comment.
     var text: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing in this can fail to be encoded: it is texts and whole numbers.
+        // Texts and integers can always be encoded.
         guard let json = try? encoder.encode(self) else { return "{}" }
         return String(decoding: json, as: UTF8.self).escaped { character in
             switch character {
-            // Outside of a text JSON has none of these.
+            // In JSON, these characters occur only inside strings.
             case "<": "\\u003c"
             case ">": "\\u003e"
             case "&": "\\u0026"
@@ -59,7 +59,7 @@ struct PageData: Encodable {
 }
 
 extension DependencyGraph.Problem {
-    /// The nodes that are involved, each once, in the order in which the problem names them.
+    /// The nodes that are involved, each once, in the order of the problem.
     fileprivate var nodes: [Int] {
         let named =
             switch kind {

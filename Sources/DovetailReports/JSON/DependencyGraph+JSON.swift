@@ -2,10 +2,10 @@ public import DovetailGraph
 import Foundation
 
 extension DependencyGraph {
-    /// The graph as JSON: for a file that is committed and compared in reviews, or for another program.
+    /// The graph as JSON, for a file that you commit and compare in reviews, or for another program.
     ///
-    /// The same graph always gives the same text, with keys in alphabetical order and one to a line. What has its default
-    /// value is left out:
+    /// The same graph always gives the same text, with keys in alphabetical order and one to a line. Default values
+    /// are left out:
     ///
     /// ```json
     /// {
@@ -17,10 +17,10 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// A type is written as its name, with its module where two would read alike. Takes time linear in the text, but
-    /// working out the names of types is slow.
+    /// A type is written as its name, with its module if two names would be equal. Takes time linear in the text, but
+    /// computing the names of types is slow.
     ///
-    /// - Throws: What Foundation's encoder throws; no graph is known for which it does.
+    /// - Throws: An error of Foundation's encoder. No graph is known for which it throws.
     public func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -30,15 +30,15 @@ extension DependencyGraph {
     /// Reads a graph that ``json()`` wrote.
     ///
     /// ```swift
-    /// let saved = try DependencyGraph(json: text)
+    /// let saved = try DependencyGraph(json: String(contentsOfFile: "graph.json", encoding: .utf8))
     /// print(saved.problems().count)
     /// ```
     ///
-    /// What was a type is now a name, so the graph equals what it was made from only where that had names alone. Fields
-    /// that are not known are ignored, so that a later version may add some. Takes time linear in the text.
+    /// Types become names, so the result equals the original graph only if that had nothing but names. Unknown fields
+    /// are ignored, so that a later version may add some. Takes time linear in the text.
     ///
     /// - Parameter json: The text of one graph.
-    /// - Throws: ``JSONError`` where the text is no JSON, is not of this format, or of a version that is not known.
+    /// - Throws: ``JSONError`` if the text is not JSON, has another format, or has an unknown version.
     public init(json: String) throws(JSONError) {
         do {
             self = try JSONDecoder().decode(DependencyGraph.self, from: Data(json.utf8))
@@ -50,21 +50,23 @@ extension DependencyGraph {
     }
 }
 
-/// For a graph within another document; alone, ``DependencyGraph/json()`` and ``DependencyGraph/init(json:)`` do.
+/// For a graph within another document. For a graph alone, use ``DependencyGraph/json()`` and
+/// ``DependencyGraph/init(json:)``.
 extension DependencyGraph: Codable {
     private enum Key: CodingKey {
         case version, nodes
     }
 
-    /// The version of the format that is written, and the only one that is read.
+    /// The version of the format that this library writes, and the only one that it reads.
     private static var version: Int { 1 }
 
     /// Reads a graph.
     ///
-    /// - Throws: `DecodingError` where it is not of the format that ``json()`` writes, or of a version that is not known.
+    /// - Throws: `DecodingError` if the graph does not have the format that ``json()`` writes, or has an unknown
+    ///   version.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        // Of another version nothing else is known, so that is looked at first.
+        // The version comes first, since nothing is known about the fields of another one.
         let version = try container.decode(Int.self, forKey: .version)
         guard version == Self.version else {
             throw DecodingError.dataCorruptedError(
@@ -78,7 +80,7 @@ extension DependencyGraph: Codable {
 
     /// Writes the graph, with types as their names.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: The error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)
@@ -87,7 +89,7 @@ extension DependencyGraph: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// One of some words. Another one is an error that names them all.
+    /// Decodes one of some words. The error about any other word lists them all.
     func decodeIfPresent<Choice: CustomStringConvertible>(oneOf choices: [Choice], forKey key: Key) throws -> Choice? {
         guard let word = try decodeIfPresent(String.self, forKey: key) else { return nil }
         if let choice = choices.first(where: { $0.description == word }) { return choice }

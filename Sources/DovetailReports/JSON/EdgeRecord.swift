@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// An edge as it stands in JSON, where everything is known by its name.
+/// An edge in JSON, where everything is identified by its name.
 struct EdgeRecord {
     let edge: DependencyGraph.Edge
 }
@@ -16,7 +16,7 @@ extension EdgeRecord: Codable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        // Without the field there are none; `null` says that they are not known.
+        // Without the field, there are no arguments; `null` means that they are unknown.
         var arguments: [String]? = []
         if container.contains(.arguments) {
             arguments = try container.decodeIfPresent([String].self, forKey: .arguments)

@@ -2,17 +2,17 @@ public import DovetailGraph
 import Foundation
 
 extension DependencyGraph {
-    /// Says why a text is no graph: what is wrong, where, and what to do.
+    /// An error that says why a text cannot be read as a graph: what is wrong, where, and what to do.
     ///
     ///     the graph cannot be read: "kind" is "lazy", which is none of direct, optional, deferred, factory, collection
     ///     (at nodes[3].dependencies[0].kind); correct that, or write the graph anew with json()
     public struct JSONError: Error, Hashable, CustomStringConvertible {
-        /// What is wrong.
+        /// The reason why the text cannot be read.
         public let reason: String
-        /// Where it is, as `nodes[3].dependencies[0].kind`; empty where it is the text as a whole.
+        /// Where it is, as in `nodes[3].dependencies[0].kind`; empty for the text as a whole.
         public let path: String
 
-        /// One sentence.
+        /// One sentence that says what is wrong, where, and what to do.
         public var description: String {
             let place = path.isEmpty ? "" : " (at \(path))"
             return "the graph cannot be read: \(reason)\(place); correct that, or write the graph anew with json()"
@@ -30,7 +30,7 @@ extension DependencyGraph.JSONError {
         case .valueNotFound(let type, let context):
             self.init(reason: "it is null and no \(Self.name(of: type))", path: Self.path(context.codingPath))
         case .dataCorrupted(let context):
-            // Where the text is no JSON, only the error below knows the line.
+            // If the text is not JSON, only the underlying error has the line.
             let below = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
             var reason = [context.debugDescription, below].compactMap { $0 }.joined(separator: " ")
             while reason.last == "." { reason.removeLast() }
@@ -40,7 +40,7 @@ extension DependencyGraph.JSONError {
         }
     }
 
-    /// The type as JSON calls it.
+    /// The JSON word for the type.
     private static func name(of type: Any.Type) -> String {
         switch type {
         case is String.Type: "string"

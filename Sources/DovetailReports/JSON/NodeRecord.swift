@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// A node as it stands in JSON, where everything is known by its name.
+/// A node in JSON, where everything is identified by its name.
 struct NodeRecord {
     let node: DependencyGraph.Node
 }

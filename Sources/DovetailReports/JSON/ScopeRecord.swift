@@ -1,7 +1,7 @@
 import DovetailGraph
 
-/// A scope as it stands among the fields of a node: a name, and where it is no scope of the library the depth, and
-/// the names of the scopes around it.
+/// A scope among the fields of a node: its name and, for a custom scope, its depth and the names of the enclosing
+/// scopes.
 struct ScopeRecord {
     let scope: DependencyGraph.Scope
 }
@@ -28,7 +28,7 @@ extension ScopeRecord: Codable {
             scope = DependencyGraph.Scope(name, within: outer)
             return
         }
-        // A custom scope may have a name that the library uses, but says besides where it lies.
+        // A custom scope may have the name of a built-in one, but it also has a depth.
         let known = depth == nil ? Self.known.first { $0.name == name } : nil
         scope = known ?? DependencyGraph.Scope(name, depth: depth)
     }
@@ -38,7 +38,7 @@ extension ScopeRecord: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(scope.name, forKey: .scope)
         guard !Self.known.contains(scope) else { return }
-        // How deep it is follows from what is around it.
+        // The enclosing scopes already determine the depth.
         if scope == DependencyGraph.Scope(scope.name, within: scope.outer) {
             try container.encode(scope.outer, forKey: .within)
         } else {

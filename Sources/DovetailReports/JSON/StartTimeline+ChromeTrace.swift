@@ -5,10 +5,11 @@ extension StartTimeline {
     /// The timeline as JSON in the [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU),
     /// which [Perfetto](https://ui.perfetto.dev) and `chrome://tracing` open.
     ///
-    /// Services that were started at the same time are in different lanes. Those on the critical path have it as their
-    /// category, and a colour.
+    /// Services that started at the same time are in different lanes. The services on the critical path have a
+    /// colour, and the category of that name.
     ///
     /// ```swift
+    /// let timeline = try await container.start()
     /// try timeline.chromeTrace().write(toFile: "start.json", atomically: true, encoding: .utf8)
     /// ```
     public func chromeTrace() -> String {
@@ -34,7 +35,7 @@ extension StartTimeline {
     }
 }
 
-/// The file, with the format's own names.
+/// The file. The properties have the names of the format.
 private struct ChromeTrace: Encodable {
     struct Event: Encodable {
         let name: String

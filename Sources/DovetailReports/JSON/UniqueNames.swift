@@ -1,9 +1,9 @@
 import DovetailGraph
 
-/// A name for everything that a graph mentions, so that two things never have the same one.
+/// Unique names for everything that a graph mentions.
 ///
-/// A text is its own name. A type gets its short name; where that is not its alone, the one with modules; and where this
-/// is taken as well, as by types that are local to two functions, a number behind it.
+/// A text is its own name. A type gets its short name; if that is not unique, the name with modules; and if that is
+/// not unique either, as for types that are local to two functions, a number after it.
 struct UniqueNames {
     private var names: [DependencyGraph.ID: String] = [:]
 
@@ -32,7 +32,7 @@ struct UniqueNames {
 
     subscript(id: DependencyGraph.ID) -> String { names[id] ?? id.description }
 
-    /// All that is mentioned, once each, in that order. What is provided comes first, so it gets the better names.
+    /// Everything that is mentioned, once each. Services come first, so that they get the shorter names.
     private static func ids(in graph: DependencyGraph) -> [DependencyGraph.ID] {
         let mentioned = graph.nodes.flatMap { node in
             let dependencies = node.dependencies.flatMap { [$0.target] + ($0.arguments ?? []) + [$0.requested] }
@@ -44,7 +44,7 @@ struct UniqueNames {
 }
 
 extension DependencyGraph {
-    /// The same graph in which everything is known by its name alone.
+    /// The same graph, with names in place of types.
     func withTypesAsNames() -> DependencyGraph {
         let names = UniqueNames(self)
         func named(_ id: ID) -> ID { ID(names[id]) }

@@ -1,27 +1,27 @@
 import DovetailGraph
 
-/// What problems are about: which nodes and edges, and how bad it is for each of them.
+/// The nodes and edges that problems involve, and the severity for each of them.
 struct Concern {
     /// How many dependents of the same service are drawn besides the path that leads to it.
     private static let limit = 8
 
     /// Whether a picture of the problems shows the node.
     var nodes: [Bool]
-    /// How bad what is wrong with each node is.
+    /// The severity of the problem of each node; `nil` if it has none.
     var severities: [DependencyGraph.Problem.Severity?]
-    /// Whether something is wrong with the edge, by its position among the edges of all nodes.
+    /// Whether a problem involves the edge, by its position among the edges of all nodes.
     var edges: [Bool]
-    /// The problems that involve nodes which are not shown.
+    /// The problems that involve nodes that are not shown.
     var unseen: [Unseen] = []
     private let topology: DependencyGraph.Topology
 
-    /// How many of the nodes that a problem involves are not shown.
+    /// A problem, and how many of its nodes are not shown.
     struct Unseen {
         let problem: DependencyGraph.Problem
         let count: Int
     }
 
-    /// What a problem says of nodes that the graph has not is left out.
+    /// References to nodes that the graph does not have are ignored.
     init(_ problems: [DependencyGraph.Problem], in graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
         self.topology = topology
         nodes = Array(repeating: false, count: graph.nodes.count)
@@ -60,7 +60,7 @@ struct Concern {
         if severities[node] != .error { severities[node] = severity }
     }
 
-    /// - Returns: Whether there is such a request.
+    /// - Returns: Whether the graph has this request.
     @discardableResult
     private mutating func add(_ request: DependencyGraph.Request) -> Bool {
         guard nodes.indices.contains(request.node) else { return false }

@@ -3,17 +3,17 @@ public import DovetailGraph
 extension DependencyGraph {
     /// The graph in the language of Graphviz, for large pictures: `dot -Tsvg graph.dot -o graph.svg`.
     ///
-    /// It shows what ``mermaid()`` shows, and where a recipe was written when the pointer rests on it. The text depends on
-    /// nothing but the graph.
+    /// It shows the same as ``mermaid()``, and the location of a recipe when the pointer rests on it. The same graph
+    /// always gives the same text.
     ///
-    /// Takes time linear in nodes plus edges, and works out the name of every node.
+    /// Takes time linear in nodes plus edges, and computes the name of every node.
     public func dot() -> String {
         Picture(self, marking: problems(), isPruned: false).dot
     }
 
     /// The part of the graph that explains some of its problems, in the language of Graphviz.
     ///
-    /// It shows what ``mermaid(of:)`` shows.
+    /// It shows the same as ``mermaid(of:)``.
     public func dot(of problems: [Problem]) -> String {
         Picture(self, marking: problems, isPruned: true).dot
     }
@@ -86,7 +86,7 @@ extension DependencyGraph.Edge.Kind {
 }
 
 extension String {
-    /// The text for quotation marks. Graphviz reads backslashes and the names of HTML's characters in it.
+    /// The text between quotation marks, in which Graphviz interprets backslashes and HTML entities.
     fileprivate var dotLabel: String {
         onOneLine.escaped { scalar in
             switch scalar {

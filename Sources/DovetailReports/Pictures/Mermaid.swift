@@ -3,16 +3,15 @@ public import DovetailGraph
 extension DependencyGraph {
     /// The graph as a Mermaid flowchart, which GitHub and many editors draw.
     ///
-    /// Arrows lead from a recipe to what it needs. Recipes are framed by their
-    /// ``/DovetailGraph/DependencyGraph/Node/group``, or else by their module. The scope shows in the shape of a box and
-    /// below its name, and an arrow says in which form something is passed, unless it is passed directly. What is wrong is
-    /// red, what is unused is yellow.
+    /// Arrows lead from a recipe to its dependencies. Each ``/DovetailGraph/DependencyGraph/Node/group``, or else each module, has a frame. A box
+    /// shows the scope by its shape and below its name. An arrow is labelled with the form of the dependency, unless
+    /// that is direct. Errors are red, unused recipes are yellow.
     ///
-    /// The text depends on nothing but the graph, so it can be kept beside the code and compared. Mermaid draws at most
-    /// 500 arrows by default; of a larger graph, draw a
+    /// The same graph always gives the same text, so you can keep it beside the code and compare it. By default,
+    /// Mermaid draws at most 500 arrows; for a larger graph, draw a
     /// ``/DovetailGraph/DependencyGraph/neighbourhood(of:distance:)``.
     ///
-    /// Takes time linear in nodes plus edges, and works out the name of every node.
+    /// Takes time linear in nodes plus edges, and computes the name of every node.
     ///
     /// ```swift
     /// print(graph.neighbourhood(of: "loadUsers", distance: 2).mermaid())
@@ -23,8 +22,8 @@ extension DependencyGraph {
 
     /// The part of the graph that explains some of its problems, as a Mermaid flowchart.
     ///
-    /// It shows the same recipes as ``/DovetailGraph/DependencyGraph/messages(for:coloured:)`` does: those on the path
-    /// that leads to a mistake or that are tied up in it, and a few others that suffer from it.
+    /// It shows the same recipes as ``/DovetailGraph/DependencyGraph/messages(for:coloured:)``: those that lead to a problem or are part of it, and
+    /// a few others that it affects.
     ///
     /// ```swift
     /// for problem in graph.problems() { print(graph.mermaid(of: [problem])) }
@@ -66,7 +65,7 @@ extension Picture {
     }
 }
 
-/// How boxes look that are not as usual. A box can only have one of these.
+/// The styles of boxes that differ from the default. A box can have only one of them.
 private enum Style: CaseIterable {
     case absent, missing, error, warning
 
@@ -115,8 +114,8 @@ extension DependencyGraph.Edge.Kind {
 }
 
 extension String {
-    /// The text for quotation marks. All that means something to Mermaid, or in Markdown or HTML, is written as a number
-    /// or a name between `#` and `;`, which is how Mermaid escapes.
+    /// The text between quotation marks. Characters with a meaning in Mermaid, Markdown, or HTML are escaped as
+    /// Mermaid does it: as a number or a name between `#` and `;`.
     fileprivate var mermaidLabel: String {
         var isFirst = true
         let label = onOneLine.escaped { scalar in
@@ -127,20 +126,20 @@ extension String {
             case ">": return "#gt;"
             case "&": return "#amp;"
             case "a"..."z", "A"..."Z": return nil
-            // Where a number or a blank stands first, Markdown takes the text for a list or for code.
+            // Text that begins with a number or a space would be a list or code in Markdown.
             case "0"..."9", " ", ".", ",", "(", ")", "?": return isFirst ? "#\(scalar.value);" : nil
             default: return scalar.isASCII ? "#\(scalar.value);" : nil
             }
         }
-        // Nothing at all cannot stand between quotation marks.
+        // A label must not be empty.
         return label.isEmpty ? "#32;" : label
     }
 }
 
 extension DependencyGraphError {
-    /// The part of the graph that explains the problems, as a Mermaid flowchart with what is wrong in red.
+    /// The part of the graph that explains the problems, as a Mermaid flowchart with the errors in red.
     ///
-    /// For a report or a bug tracker, where a picture says more than a path. Drawn anew each time it is read.
+    /// For a report or a bug tracker, where a picture says more than a path. It is drawn each time you read it.
     ///
     /// ```swift
     /// do {

@@ -1,32 +1,32 @@
 import DovetailGraph
 
-/// What is drawn of a graph, whatever it is drawn with: boxes, frames around them, and arrows between them.
+/// The picture of a graph, in any language: boxes, frames around them, and arrows between them.
 struct Picture {
-    /// What a box stands for, which its shape shows.
+    /// The shape of a box, which shows what it stands for.
     enum Shape {
         case transient, singleton, weak, graph, custom, input
         /// A dependency that is not registered.
         case absent
     }
 
-    /// A recipe, an input, or what is not there.
+    /// A recipe, an input, or a missing dependency.
     struct Box {
         /// The text, line by line.
         var lines: [String]
         var shape: Shape
-        /// How bad what is wrong with it is.
+        /// The severity of its problem; `nil` if it has none.
         var severity: DependencyGraph.Problem.Severity?
         var location: DependencyGraph.Location?
     }
 
-    /// Boxes that were written in the same place.
+    /// The boxes of one group or module.
     struct Frame {
         var title: String
-        /// By their position in ``Picture/boxes``.
+        /// The boxes, by their position in ``Picture/boxes``.
         var boxes: [Int]
     }
 
-    /// A need of one box for another.
+    /// A dependency of one box on another.
     struct Arrow: Hashable {
         var from: Int
         var to: Int
@@ -36,25 +36,25 @@ struct Picture {
 
     var boxes: [Box] = []
     var frames: [Frame] = []
-    /// Those in no frame.
+    /// The boxes without a frame.
     var unframed: [Int] = []
-    /// Each once, however many parameters are alike.
+    /// The arrows, each once, even if several parameters are alike.
     var arrows: [Arrow] = []
-    /// The arrows at which something is wrong.
+    /// The arrows that a problem involves.
     var wrong: Set<Arrow> = []
 
-    /// Colours that differ on white and on black.
+    /// Colours that are visible on white and on black.
     static let red = "#d1242f"
     static let yellow = "#bf8700"
 }
 
 extension DependencyGraph.Edge.Kind {
-    /// The kind in a word, and nothing for the usual one.
+    /// The kind in a word; empty for a direct dependency.
     var word: String { self == .direct ? "" : description }
 }
 
 extension DependencyGraph.Node {
-    /// Its lifetime, or that it is given; nothing for the usual.
+    /// The scope in a word, or that this is an input; empty for transient.
     var lifetime: String {
         if kind == .input { return "input" }
         return scope == .transient ? "" : scope.name

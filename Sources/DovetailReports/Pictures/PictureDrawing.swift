@@ -1,28 +1,27 @@
 import DovetailGraph
 
 extension Picture {
-    /// Draws a graph and marks what is wrong with it.
+    /// Draws a graph and marks its problems.
     ///
     /// - Parameters:
-    ///   - graph: What is drawn.
-    ///   - problems: What is marked.
-    ///   - isPruned: Whether only what the problems are about is drawn.
+    ///   - graph: The graph to draw.
+    ///   - problems: The problems to mark.
+    ///   - isPruned: Whether to draw only the nodes that the problems involve.
     init(_ graph: DependencyGraph, marking problems: [DependencyGraph.Problem], isPruned: Bool) {
         let topology = graph.topology()
         let concern = Concern(problems, in: graph, topology)
         var drawing = Drawing(graph, isPruned ? concern.nodes : Array(repeating: true, count: graph.nodes.count))
         for node in graph.nodes.indices { drawing.add(node, concern.severities[node]) }
         for problem in problems {
-            if case .missing(let id, _) = problem.kind { drawing.addAbsent(id, isMissing: true) }
+            if case .missing(let id, _) = problem.kind { drawing.addAbsent(id, DependencyGraph.Edge.unmet, .error) }
         }
         for node in graph.nodes.indices {
             for (dependency, edge) in topology.edges(of: node).enumerated() {
                 let isWrong = concern.edges[edge]
                 let target = topology.targets[edge]
-                if target < 0, !isPruned {
-                    drawing.addAbsent(graph.nodes[node].dependencies[dependency].target, isMissing: false)
-                }
-                drawing.connect(node, graph.nodes[node].dependencies[dependency], to: target, isWrong: isWrong)
+                let described = graph.nodes[node].dependencies[dependency]
+                if target < 0, !isPruned { drawing.addAbsent(described.target, described.absence) }
+                drawing.connect(node, described, to: target, isWrong: isWrong)
             }
         }
         for unseen in concern.unseen { drawing.note(unseen.count, at: unseen.problem) }
@@ -37,7 +36,7 @@ private struct Drawing {
     private let names: DisplayNames
     private let titles: [DependencyGraph.ID: String]
     private let isDrawn: [Bool]
-    /// The box of each node, and −1 where there is none.
+    /// The box of each node, or −1 if it has none.
     private var boxes: [Int]
     private var absent = Numbering()
     private var frames = Numbering()
@@ -73,15 +72,15 @@ private struct Drawing {
         picture.frames[frame].boxes.append(boxes[position])
     }
 
-    mutating func addAbsent(_ id: DependencyGraph.ID, isMissing: Bool) {
+    mutating func addAbsent(
+        _ id: DependencyGraph.ID,
+        _ reason: String,
+        _ severity: DependencyGraph.Problem.Severity? = nil
+    ) {
         guard absent.number(of: id, orElse: picture.boxes.count) == picture.boxes.count else { return }
         picture.unframed.append(picture.boxes.count)
         picture.boxes.append(
-            Picture.Box(
-                lines: [names.name(of: id).text, isMissing ? "missing" : "absent"],
-                shape: .absent,
-                severity: isMissing ? .error : nil
-            )
+            Picture.Box(lines: [names.name(of: id).text, reason], shape: .absent, severity: severity)
         )
     }
 
@@ -95,7 +94,7 @@ private struct Drawing {
         if seen.insert(arrow).inserted { picture.arrows.append(arrow) }
     }
 
-    /// Says how many there are that need it besides those that are drawn.
+    /// Adds the number of dependents that are not drawn.
     mutating func note(_ count: Int, at problem: DependencyGraph.Problem) {
         let box: Int
         switch problem.kind {
@@ -115,7 +114,7 @@ extension Picture.Shape {
         case .transient: self = .transient
         case .weak: self = .weak
         case .graph: self = .graph
-        // As good as a singleton, whatever it is called.
+        // Any scope of depth 0 lives as long as a singleton.
         case let scope where scope.depth == 0: self = .singleton
         default: self = .custom
         }
@@ -123,19 +122,19 @@ extension Picture.Shape {
 }
 
 extension DisplayNames {
-    /// The node's name, with the arguments that it takes: `ProfileViewModel(User.ID)`.
+    /// The node's name with its arguments: `ProfileViewModel(User.ID)`.
     func called(_ node: DependencyGraph.Node) -> String {
         name(of: node.id).text + (node.arguments.isEmpty ? "" : names(of: node.arguments))
     }
 }
 
 extension DependencyGraph.Node {
-    /// What the node is framed with: its group, or else its module.
+    /// The frame of the node: its group, or else its module.
     fileprivate var pictureGroup: DependencyGraph.ID? { group ?? module.map { DependencyGraph.ID($0) } }
 }
 
 extension DependencyGraph {
-    /// The names of all groups, with modules where two would read alike.
+    /// The names of all groups, with modules where two names would be equal.
     fileprivate var groupTitles: [ID: String] {
         var titles: [ID: String] = [:]
         for (title, groups) in Dictionary(grouping: Set(nodes.compactMap(\.pictureGroup)), by: \.description) {

@@ -1,7 +1,7 @@
 public import DovetailGraph
 
 extension DependencyGraph {
-    /// The graph as a tree, for a terminal: each recipe, and indented below it what it needs.
+    /// The graph as a tree for a terminal: below each recipe, its dependencies are indented.
     ///
     ///     screen                            AppGraph.swift:12
     ///     ├─ loadUsers                      AppGraph.swift:9
@@ -10,19 +10,20 @@ extension DependencyGraph {
     ///     └─ profile (factory)              AppGraph.swift:10
     ///        └─ loadUsers … above
     ///
-    /// What several recipes need is shown below the first of them; the others refer to it. Where a recipe needs itself, the
-    /// tree ends. Beside what is not made anew each time stands its scope.
+    /// A dependency of several recipes is shown below the first of them; the others refer to it. The tree ends at a
+    /// recipe that depends on itself. Scopes are shown unless they are transient. A dependency that nothing provides shows
+    /// the value that is used instead, such as `nil` for an optional.
     ///
-    /// Takes time linear in nodes plus edges plus the length of the text, and works out the name of every node.
+    /// Takes time linear in nodes plus edges plus the length of the text, and computes the name of every node.
     ///
     /// ```swift
     /// print(graph.tree(from: "screen", depth: 2))
     /// ```
     ///
     /// - Parameters:
-    ///   - id: What stands at the top; the text is empty where nothing provides it. By default all that nothing needs, and
-    ///     so the whole graph.
-    ///   - depth: How many steps below the top are shown, or all.
+    ///   - id: The service at the top. If it is not registered, the text is empty. By default, the tree shows the
+    ///     whole graph, with every recipe without dependents at the top.
+    ///   - depth: The number of levels to show below the top; by default all.
     /// - Returns: The lines, without a line break at the end.
     public func tree(from id: ID? = nil, depth: Int? = nil) -> String {
         var writer = TreeWriter(self)
@@ -43,7 +44,8 @@ private struct TreeWriter {
     private let topology: DependencyGraph.Topology
     private let names: DisplayNames
     private var rows: [[String]] = []
-    /// How many levels below each node were shown: `all` when none were left out, and −1 while it was not met.
+    /// How many levels below each node were shown: `all` if none were left out, −1 if the node has not been written
+    /// yet.
     private var shown: [Int]
     private var isOpen: [Bool]
 
@@ -51,7 +53,7 @@ private struct TreeWriter {
     private struct Step {
         var node: Int
         var levels: Int
-        /// What stands before the lines of its dependencies.
+        /// The text before the lines of its dependencies.
         var indent: String
         var next = 0
         var isCut = false
@@ -65,12 +67,12 @@ private struct TreeWriter {
         isOpen = Array(repeating: false, count: graph.nodes.count)
     }
 
-    /// What nothing needs, and of each knot that nothing else leads to one node, a root if there is one.
+    /// The nodes without dependents, and one node of each cycle without other dependents, a root if there is one.
     var tops: [Int] {
         let components = StronglyConnectedComponents(edgeStarts: topology.edgeStarts, targets: topology.targets)
         var isBelow = [Bool](repeating: false, count: nodes.count)
         var isTop = isBelow
-        // A component comes after those that it leads to.
+        // A component follows all components that it leads to.
         for component in (0..<components.count).reversed() {
             let members = components.members(of: component).sorted()
             if !members.contains(where: { isBelow[$0] }), let first = members.first {
@@ -85,7 +87,7 @@ private struct TreeWriter {
         return nodes.indices.filter { isTop[$0] }
     }
 
-    /// Writes a tree. The steps lie in an array and not on the stack, which a long chain would overflow.
+    /// Writes a tree. The steps are in an array, because a long chain would overflow the stack.
     mutating func write(_ top: Int, _ levels: Int) {
         var steps: [Step] = []
         var isCut = begin(top, name(of: top), levels, indent: "", &steps)
@@ -106,8 +108,7 @@ private struct TreeWriter {
                     let name = name(of: target) + Self.note(edge.kind.word)
                     isCut = begin(target, line + name, levels, indent: below, &steps)
                 } else {
-                    let note = edge.kind == .optional ? "optional, absent" : "missing"
-                    rows.append([line + names.name(of: edge.target).text.onOneLine + Self.note(note)])
+                    rows.append([line + names.name(of: edge.target).text.onOneLine + Self.note(edge.absence)])
                 }
             } else {
                 if node.omittedDependencies > 0 { rows.append([step.indent + "└─ … \(node.omittedDependencies) more"]) }
@@ -118,9 +119,9 @@ private struct TreeWriter {
         }
     }
 
-    /// Writes the line of a node, and begins with those below it unless they stand elsewhere.
+    /// Writes the line of a node, and begins its dependencies unless they are shown elsewhere.
     ///
-    /// - Returns: Whether something is left out that fewer levels above would have shown.
+    /// - Returns: Whether the maximum depth cut something off below this node.
     private mutating func begin(
         _ node: Int,
         _ text: String,
@@ -151,7 +152,7 @@ private struct TreeWriter {
 
     private static func note(_ text: String) -> String { text.isEmpty ? "" : " (" + text + ")" }
 
-    /// The lines in columns, without those that would be empty.
+    /// The lines in columns; empty columns are left out.
     var text: String {
         let widths = (0..<3).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
         return rows.map { row in
@@ -164,4 +165,16 @@ private struct TreeWriter {
             return line
         }.joined(separator: "\n")
     }
+}
+
+extension DependencyGraph.Edge {
+    /// What there is instead where nothing provides the target.
+    var absence: String {
+        guard kind == .optional else { return Self.unmet }
+        // An optional collection is another type than the collection itself.
+        return requested == nil && target.description.hasPrefix("[")
+            ? "none registered, so empty" : "not registered, so nil"
+    }
+
+    static let unmet = "nothing provides it"
 }

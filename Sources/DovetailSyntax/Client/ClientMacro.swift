@@ -13,8 +13,8 @@ package enum ClientMacro: MemberMacro {
             "@Client makes a client of a struct, whose functions can be replaced one by one; "
             + "this is \(declaration.introducer.described)"
         guard let client = context.attachedStruct(of: node, at: declaration, otherwise: mistake),
-            let endpoints = ClientReader(client: client, context: context).endpoints()
+            let source = ClientReader(client: client, context: context).source()
         else { return [] }
-        return ClientWriter(client: client, endpoints: endpoints, context: context).members()
+        return ClientWriter(client: client, source: source, context: context).members()
     }
 }

@@ -3,15 +3,17 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@Client` adds to a struct.
+/// Writes the members that `@Client` adds to a struct.
 struct ClientWriter {
     let client: StructDeclSyntax
-    let endpoints: [Endpoint]
+    let source: ClientSource
     let context: any MacroExpansionContext
 
     func members() -> [DeclSyntax] {
         [memberwiseInitializer, unimplementedInitializer, replacing].compactMap(\.self) + endpoints.compactMap(method)
     }
+
+    private var endpoints: [Endpoint] { source.endpoints }
 
     /// What an initialiser can set.
     private var settable: [Endpoint] { endpoints.filter { !$0.isFixed } }
@@ -20,14 +22,16 @@ struct ClientWriter {
 
     // MARK: Isolation
 
-    /// `nonisolated `, where a client of `@Sendable` functions can be made and called anywhere, whatever its module's default
-    /// isolation is. Nothing where the struct names its actor itself, or where a type does not show that it is `Sendable`.
+    /// `nonisolated ` for a client of `@Sendable` functions, so that it can be created and called anywhere, whatever
+    /// the default isolation of its module. Empty if the struct names an actor, or if the type of an endpoint does
+    /// not show that it is `Sendable`.
     private var isolation: String {
         client.isSendable && client.attributes.globalActor == nil && endpoints.allSatisfy(\.isSpeltSendable)
             ? "nonisolated " : ""
     }
 
-    /// An initialiser evaluates default values. A closure needs no actor, while a name may stand for what does.
+    /// The isolation of an initialiser, which evaluates default values. A closure as a default value needs no actor,
+    /// but a name may refer to something that does.
     private var initialIsolation: String {
         let defaults = endpoints.compactMap { $0.binding.initializer?.value }
         let needNone = defaults.allSatisfy { $0.is(ClosureExprSyntax.self) || $0.is(NilLiteralExprSyntax.self) }
@@ -40,17 +44,21 @@ struct ClientWriter {
         guard !settable.isEmpty else { return nil }
         let parameters = settable.map { endpoint in
             let name = endpoint.name.text
-            let type = endpoint.type.trimmedDescription
-            if endpoint.isNilAtFirst { return "\(name): \(type) = nil" }
-            if endpoint.hasDefault { return "\(name): \(endpoint.type.asOptional) = nil" }
-            return "\(name): @escaping \(type)"
+            guard let type = endpoint.type else { return "\(name): Any? = nil" }
+            if endpoint.isNilAtFirst { return "\(name): \(type.trimmedDescription) = nil" }
+            // With a mistake it may be set or not, for others not to fail.
+            if endpoint.hasDefault || endpoint.isMistaken { return "\(name): \(type.asOptional) = nil" }
+            return "\(name): @escaping \(type.trimmedDescription)"
         }
-        let statements = settable.map { endpoint in
-            let name = endpoint.name.text
-            return endpoint.hasDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
-        }
+        let statements =
+            source.hasMistake
+            ? [neverRun]
+            : settable.map { endpoint in
+                let name = endpoint.name.text
+                return endpoint.hasDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
+            }
         return """
-            /// Makes a client of these functions. What is left out keeps its default value.
+            /// Creates a client of these functions. Functions that are left out keep their default values.
             \(raw: access)\(raw: initialIsolation)init(
                 \(raw: parameters.joined(separator: ",\n    "))
             ) {
@@ -61,26 +69,38 @@ struct ClientWriter {
 
     private var unimplementedInitializer: DeclSyntax? {
         guard !declares("init()") else { return nil }
-        let statements = settable.filter { !$0.hasDefault }.map { endpoint in
-            let name = endpoint.name.text
-            if endpoint.isNilAtFirst { return "self.\(name) = nil" }
-            let called = "\"\(context.path(of: client)).\(endpoint.name.spoken)\""
-            let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
-            return "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
-        }
+        let unset = settable.filter { !$0.hasDefault }
+        let statements = source.hasMistake ? [neverRun] : unset.map(settingPlaceholder)
         return """
-            /// Makes a client whose functions are placeholders until they are set.
+            /// Creates a client whose functions are placeholders until they are set.
             \(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
             """
     }
 
+    private func settingPlaceholder(_ endpoint: Endpoint) -> String {
+        let name = endpoint.name.text
+        if endpoint.isNilAtFirst { return "self.\(name) = nil" }
+        let called = "\"\(context.path(of: client)).\(endpoint.name.spoken)\""
+        let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
+        let statement = "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
+        guard endpoint.shape == nil else { return statement }
+        // A name may stand for what is no function, which the compiler then says on the property's line.
+        let line = context.line(of: endpoint.name)
+        return line.start + statement + line.end
+    }
+
+    /// The body of what is there for others to compile.
+    private var neverRun: String { "Swift::fatalError()" }
+
     // MARK: Methods
 
-    /// Gives a copy in which one function is another.
+    /// The method that returns a copy with one function replaced.
     private var replacing: DeclSyntax? {
-        guard endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else { return nil }
+        guard source.hasMistake || endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else {
+            return nil
+        }
         return """
-            /// A copy of this client in which one function is replaced.
+            /// Returns a copy of this client with one function replaced.
             \(raw: access)\(raw: isolation)func replacing<Function>(
                 _ function: WritableKeyPath<Self, Function>,
                 with replacement: Function
@@ -92,7 +112,7 @@ struct ClientWriter {
             """
     }
 
-    /// A method whose call can label its arguments; `nil` where there is nothing to label.
+    /// The method with argument labels for an endpoint; `nil` if it has no labels.
     private func method(for endpoint: Endpoint) -> DeclSyntax? {
         guard let shape = endpoint.shape else { return nil }
         let parameters = shape.parameters
@@ -122,7 +142,7 @@ struct ClientWriter {
         endpoint.declaration.modifiers.access.flatMap { $0 == "public" ? nil : $0 + " " } ?? access
     }
 
-    /// Whether the struct has this member already; the user's own comes first.
+    /// Whether the struct already declares this member. The user's own members take precedence.
     private func declares(_ name: String) -> Bool {
         client.memberBlock.members.contains { member in
             if let initializer = member.decl.as(InitializerDeclSyntax.self) {
@@ -141,7 +161,7 @@ extension FunctionParameterListSyntax {
 }
 
 extension FunctionShape.Parameter {
-    /// What the parameter is called inside the method.
+    /// The name of the parameter inside the method.
     fileprivate func name(at position: Int) -> String {
         guard let label else { return "argument\(position + 1)" }
         return label.text.isValidSwiftIdentifier(for: .variableName) ? label.text : "argument\(position + 1)"
@@ -154,7 +174,7 @@ extension FunctionShape.Parameter {
 }
 
 extension TypeSyntax {
-    /// Function types and `any P` need parentheses before a question mark.
+    /// The type as an optional. Function types and `any P` need parentheses before the question mark.
     fileprivate var asOptional: String {
         switch self.as(TypeSyntaxEnum.self) {
         case .identifierType, .memberType, .arrayType, .dictionaryType, .tupleType, .optionalType:

@@ -1,16 +1,17 @@
 import SwiftSyntax
 
-/// A function type as it is written: what stands around it (`@Sendable`, `@MainActor`), and what is in it.
+/// The parts of a function type as it is written: its attributes, such as `@Sendable` and `@MainActor`, its
+/// parameters, effects, and result.
 struct FunctionShape {
     let type: FunctionTypeSyntax
-    /// What a method that calls the function has to carry itself: `@MainActor`, `nonisolated(nonsending)`.
+    /// The attributes that a method needs to call the function: `@MainActor`, `nonisolated(nonsending)`.
     var isolation: [String] = []
-    /// An `@isolated(any)` function is called asynchronously, whatever it says itself.
+    /// Whether it is `@isolated(any)`. Calling such a function is always asynchronous.
     var isIsolatedAny = false
 }
 
 extension FunctionShape {
-    /// - Returns: `nil` where the type is not spelt as a function, be it another type or a name for one.
+    /// - Returns: `nil` if the type is not spelt as a function, even if it is a name for one.
     init?(_ type: TypeSyntax) {
         if let function = type.as(FunctionTypeSyntax.self) {
             self.init(type: function)
@@ -40,7 +41,7 @@ extension FunctionShape {
         return effects
     }
 
-    /// ` async throws(E)`, with the error as it is spelt.
+    /// The effects, such as ` async throws(E)`, with the error as it is spelt.
     var specifiers: String {
         let throwsClause = effects.thrown == .nothing ? nil : type.effectSpecifiers?.throwsClause
         return (effects.isAsync ? " async" : "") + (throwsClause.map { " " + $0.trimmedDescription } ?? "")
@@ -52,7 +53,7 @@ extension FunctionShape {
 
     /// One parameter of a function type.
     struct Parameter {
-        /// The name that is written there (`_ id: Int`), which becomes the label of an argument.
+        /// The name in the type, as in `_ id: Int`. It becomes an argument label.
         let label: TokenSyntax?
         let type: TypeSyntax
         let isVariadic: Bool
@@ -64,7 +65,7 @@ extension FunctionShape {
             isVariadic = element.ellipsis != nil
         }
 
-        /// A closure that must not outlive the call.
+        /// Whether it is a closure that must not escape.
         var isNonescaping: Bool { FunctionShape(type) != nil && !type.has(attribute: "escaping") }
     }
 }

@@ -3,13 +3,17 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Endpoint {
-    /// Why no placeholder can stand for an endpoint that has no default value. A type that is spelt as a name is taken for a
-    /// function that can have one; if it cannot, the compiler says so.
+    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, this
+    /// assumes that it can; otherwise the compiler reports an error.
     func placeholderObstacle(in client: String) -> Diagnostic? {
-        if hasDefault || isNilAtFirst { return nil }
+        guard let type, !hasDefault, !isNilAtFirst else { return nil }
+        guard !type.isGeneric else {
+            let advice = "make \(client) generic, or write 'any' before a protocol"
+            return .error(at: name, "'\(name.spoken)' is generic, and a function in a property cannot be; \(advice)")
+        }
         guard let shape else {
             return type.isCertainlyNoFunction
-                ? obstacle("is no function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
+                ? obstacle("is not a function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
         }
         let closure = withDefault("{ <#code#> }")
         for parameter in shape.parameters {
@@ -29,7 +33,7 @@ extension Endpoint {
         case .anything:
             return nil
         case .only(let error):
-            return obstacle("can throw nothing but \(error)", fixIts: [standIn])
+            return obstacle("can throw only \(error)", fixIts: [standIn])
         case .nothing:
             return obstacle(
                 "cannot throw and returns \(shape.result)",
@@ -48,7 +52,7 @@ extension Endpoint {
         return .error(at: name, message, fixIts: fixIts)
     }
 
-    // MARK: What an editor offers
+    // MARK: Fix-its
 
     private func withDefault(_ value: String) -> FixIt {
         let initializer = InitializerClauseSyntax(
@@ -80,7 +84,17 @@ extension Endpoint {
 }
 
 extension TypeSyntax {
-    /// Types that are spelt as what they are, and the names that everybody knows.
+    /// `<T>(T) -> T`, which is no type.
+    var isGeneric: Bool {
+        guard let attributed = self.as(AttributedTypeSyntax.self) else {
+            return self.is(NamedOpaqueReturnTypeSyntax.self)
+        }
+        // The parser takes `@Sendable <T>` for an attribute.
+        return attributed.baseType.isGeneric
+            || attributed.attributes.names.contains { $0.hasPrefix("Sendable") && $0 != "Sendable" }
+    }
+
+    /// Whether the type is certainly not a function: its spelling shows it, or it is a well-known name.
     fileprivate var isCertainlyNoFunction: Bool {
         switch self.as(TypeSyntaxEnum.self) {
         case .arrayType, .dictionaryType, .someOrAnyType, .metatypeType, .packExpansionType: true

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// The body of a method that provides a recipe's service: a replacement comes first, and a shared service is made once.
+/// The body of the method that provides a recipe's service. It uses a replacement if there is one, and makes a shared
+/// service only once.
 struct AccessorBody {
     let recipe: RecipeDeclaration
 
@@ -10,7 +11,7 @@ struct AccessorBody {
     var opening: String {
         var lines: [String] = []
         if recipe.isShared {
-            // What a closure throws is inferred from its type only.
+            // The compiler infers the error of a closure only from its type.
             let signature = effects.namesError ? " ()\(effects.specifiers) -> \(recipe.service) in" : ""
             lines.append("if let _made = _shared.held?.pointee.\(recipe.name.text).made { return _made }")
             lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
@@ -26,15 +27,17 @@ struct AccessorBody {
 
     /// The code after that call.
     var closing: String {
-        // A function is passed on as it is where nothing is replaced: a generic function would wrap it.
+        // If nothing is replaced, the service is returned directly, because a generic function would wrap a service
+        // that is a function.
         let change = "\n\(step)return _replaced.isEmpty ? _service : \(changed("_service"))"
         return (recipe.isReplaceable ? change : "") + (recipe.isShared ? "\n}" : "")
     }
 
-    /// The indentation of the lines in between.
+    /// The indentation of the lines between them.
     var step: String { recipe.isShared ? "    " : "" }
 
-    /// The beginning of the call. There is no closure around it, since that would cost the compiler as much as a recipe does.
+    /// The text before the call. The call is not in a closure, which would take the compiler as long as another
+    /// recipe.
     var making: String {
         let start = recipe.isReplaceable ? "let _service: \(recipe.service) = " : "return "
         return step + start + effects.marks
@@ -44,7 +47,7 @@ struct AccessorBody {
         "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(recipe.service)).self)"
     }
 
-    // With an underscore, because an argument may have any name of the user's.
+    // The name has an underscore, so that it cannot clash with an argument's.
     private var replacing: String {
         guard !recipe.arguments.isEmpty else { return "return \(changed("_replacement"))" }
         let arguments = recipe.arguments.map { $0.type.passed($0.name) }.joined(separator: ", ")

@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Lays out the call of a recipe as its declaration is, so that whatever the compiler says of an argument stands on the
-/// parameter's own line, and beside it.
+/// Lays out the call of a recipe like its declaration, so that the compiler reports errors about an argument at the
+/// parameter's line and column.
 struct ArgumentPlaces {
     private let name: SourcePlace
     private let parameters: [SourcePlace]
 
-    /// - Returns: `nil` where a place is not known.
+    /// - Returns: `nil` if a location is unknown.
     init?(_ recipe: RecipeDeclaration, in context: some MacroExpansionContext) {
         guard let name = context.place(of: recipe.name), name.line > 1 else { return nil }
         self.name = name
@@ -15,16 +15,16 @@ struct ArgumentPlaces {
         guard parameters.count == recipe.parameters.count else { return nil }
     }
 
-    /// What makes the compiler take the call, with the line before it, for the user's.
+    /// The directive that maps the call, and the line before it, to the user's source.
     var start: String { name.directive(linesBefore: 1) }
 
     /// Writes the call, from the line of the recipe's name on.
     ///
     /// - Parameters:
-    ///   - called: What stands before the arguments.
-    ///   - arguments: For each parameter the argument, or `nil` where it keeps its default value.
-    ///   - indentation: How far to the right all of it will be moved.
-    /// - Returns: Its source.
+    ///   - called: The text before the arguments.
+    ///   - arguments: The argument for each parameter, or `nil` if it keeps its default value.
+    ///   - indentation: How far the text will be indented later.
+    /// - Returns: The source of the call.
     func call(_ called: String, _ arguments: [String?], indentation: Int) -> String {
         var text = String(repeating: " ", count: max(0, name.column - 1 - indentation)) + called + "("
         var line = name.line

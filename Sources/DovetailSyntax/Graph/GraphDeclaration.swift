@@ -2,13 +2,13 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension StructDeclSyntax {
-    /// What is wrong with a struct itself, whatever its recipes are: it cannot have what a graph adds to it.
+    /// The errors of the struct itself, regardless of its recipes: it cannot have the members that `@Graph` adds.
     var mistakesAsGraph: [Diagnostic] {
         var mistakes: [Diagnostic] = []
         let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
         if let type = inherited.first(where: { $0.is(SuppressedTypeSyntax.self) && !$0.isNamedSendable }) {
             let message =
-                "a @Graph is copied to be changed for a test, so \(name.spoken) cannot be \(type.trimmedDescription)"
+                "tests change copies of a @Graph, so \(name.spoken) cannot be \(type.trimmedDescription)"
             mistakes.append(.error(at: type, message))
         }
         if let pack = genericParameterClause?.parameters.first(where: { $0.specifier?.text == "each" }) {
@@ -17,20 +17,20 @@ extension StructDeclSyntax {
             mistakes.append(.error(at: pack, message))
         }
         for taken in takenNames {
-            let message = "@Graph adds a '\(taken.spoken)' of its own to \(name.spoken); give this one another name"
+            let message = "@Graph adds its own '\(taken.spoken)' to \(name.spoken); rename this one"
             mistakes.append(.error(at: taken, message))
         }
         return mistakes
     }
 
-    /// Names that are added to a graph, and that the struct has itself.
+    /// Members of the struct whose names `@Graph` needs for its own.
     private var takenNames: [TokenSyntax] {
         let types = memberBlock.members.compactMap { $0.decl.asProtocol((any NamedDeclSyntax).self)?.name }
         return types.filter { $0.spoken == "Recipes" }
             + staticMembers.filter { $0.kind == .input && $0.name.spoken == "dependencyGraph" }.map(\.name)
     }
 
-    /// Methods and properties of the type itself, which are no members of a graph.
+    /// Static methods and properties, which are neither recipes nor inputs.
     var staticMembers: [StaticMember] {
         memberBlock.members.flatMap { member -> [StaticMember] in
             if let function = member.decl.as(FunctionDeclSyntax.self), function.modifiers.isStatic {
@@ -42,7 +42,7 @@ extension StructDeclSyntax {
     }
 }
 
-/// What would be a recipe or an input if it were not static.
+/// A static member that would otherwise be a recipe or an input.
 struct StaticMember {
     enum Kind { case recipe, input }
 

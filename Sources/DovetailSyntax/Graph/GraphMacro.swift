@@ -2,9 +2,9 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Graph`: calls the recipes of a struct with their dependencies.
+/// `@Graph`: adds methods to a struct that call its recipes with their dependencies.
 package enum GraphMacro: MemberMacro {
-    // It is written as it should be read.
+    // The generated code is formatted already.
     package static var formatMode: FormatMode { .disabled }
 
     package static func expansion(
@@ -18,13 +18,16 @@ package enum GraphMacro: MemberMacro {
             ? "@Graph wires the recipes in a struct itself; a macro cannot see those in an extension"
             : "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; "
                 + "this is \(declaration.introducer.described)"
-        guard let graph = context.attachedStruct(of: node, at: declaration, otherwise: mistake) else { return [] }
+        // What the parser does not understand is left to the compiler: what a macro wrote of it would be one more error.
+        guard let graph = context.attachedStruct(of: node, at: declaration, otherwise: mistake), graph.isReadable
+        else { return [] }
         return GraphWriter(source: GraphSource(graph, in: context)).members()
     }
 }
 
 extension GraphMacro: MemberAttributeMacro {
-    /// Marks the recipes that nothing can be added beside, because they are called just as they are written.
+    /// Marks the recipes without dependencies. They are called as they are written, so `@Graph` cannot add a method
+    /// for them.
     package static func expansion(
         of node: AttributeSyntax,
         attachedTo declaration: some DeclGroupSyntax,

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Shared`: a mark for `@Graph`. It adds nothing itself, and reports an error outside of a graph.
+/// `@Shared`: a mark for `@Graph`. It adds nothing itself, and reports an error outside a graph.
 package enum SharedMacro: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax,
@@ -10,7 +10,7 @@ package enum SharedMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         if !context.isInGraph || !declaration.is(FunctionDeclSyntax.self) || declaration.isStatic {
-            let message = "@Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct"
+            let message = "@Shared makes a recipe run once; it belongs on a method of a @Graph struct"
             context.diagnose(.error(at: node, message))
         }
         return []
@@ -27,7 +27,7 @@ package enum IncludedMacro: PeerMacro {
         let isMember = declaration.is(FunctionDeclSyntax.self) || declaration.is(VariableDeclSyntax.self)
         if !context.isInGraph || !isMember || declaration.isStatic {
             let message =
-                "@Included says where services of another graph come from; "
+                "@Included takes services from another graph; "
                 + "it belongs on an input or a shared recipe of a @Graph struct"
             context.diagnose(.error(at: node, message))
         }
@@ -41,7 +41,7 @@ extension AttributeListSyntax {
 }
 
 extension MacroExpansionContext {
-    /// Where that is no struct, `@Graph` says so.
+    /// If the type is not a struct, `@Graph` reports it.
     fileprivate var isInGraph: Bool {
         lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?.attributes.graph != nil
     }

@@ -1,10 +1,10 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// An input or a recipe: what has a name in a graph.
+/// A named member of a graph: an input or a recipe.
 protocol GraphMember {
     var name: TokenSyntax { get }
-    /// The type of what it provides; `nil` where it is not written but inferred.
+    /// The type of the service; `nil` if it is inferred.
     var type: TypeSyntax? { get }
     var modifiers: DeclModifierListSyntax { get }
     var attributes: AttributeListSyntax { get }
@@ -13,20 +13,20 @@ protocol GraphMember {
 extension GraphMember {
     var isPrivate: Bool { modifiers.isPrivate }
 
-    /// `public `, as it stands before a declaration that is seen by the same.
+    /// The access level with a space, such as `public `, for declarations of the same visibility.
     var access: String { modifiers.access.map { $0 + " " } ?? "" }
 
     var includedAttribute: AttributeSyntax? { attributes.named("Included", "Dovetail.Included").first }
 }
 
-/// A stored property of a graph: a value that the graph is given and does not make.
+/// A stored property of a graph: a value that is passed to the graph.
 struct Input: GraphMember {
     let declaration: VariableDeclSyntax
     let binding: PatternBindingSyntax
     let name: TokenSyntax
     let type: TypeSyntax?
 
-    /// A constant with a value, which no initialiser can set.
+    /// Whether it is a constant with a value, which no initialiser can set.
     var isFixed: Bool { binding.initializer != nil && !isVariable }
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
@@ -34,23 +34,24 @@ struct Input: GraphMember {
     var modifiers: DeclModifierListSyntax { declaration.modifiers }
     var attributes: AttributeListSyntax { declaration.attributes }
 
-    /// Whether others may read it: graphs that include this one, where there are any.
+    /// Whether code outside the graph may read it. If the graph has no accessible recipe, only an explicit access
+    /// level counts.
     func isProvided(_ canBe: Bool) -> Bool {
         includedAttribute != nil || (canBe ? !isPrivate : !isPrivate && modifiers.access != nil)
     }
 
-    /// A shared service would go on with the old value of an input that can change.
+    /// The error about an input that can change, since a shared service would keep its old value.
     var changeMistake: Diagnostic? {
         guard isVariable, !modifiers.contains(where: { $0.detail?.detail.text == "set" }) else {
             return nil
         }
         let specifier = declaration.bindingSpecifier
         let isConstant = binding.initializer == nil
-        let change = isConstant ? "make it a constant" : "let nobody else set it"
+        let change = isConstant ? "make it a constant" : "make its setter private"
         let word: TokenKind = isConstant ? .keyword(.let) : .identifier("private(set) var")
         return .error(
             at: name,
-            "'\(name.spoken)' can change, but what @Shared recipes made of it stays; \(change)",
+            "'\(name.spoken)' can change, but services that @Shared recipes made from it cannot; \(change)",
             fixIts: [.replace(specifier, with: specifier.with(\.tokenKind, word), change)]
         )
     }

@@ -3,11 +3,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What is wrong with the wiring of a graph, each cause once and on the user's own token.
+/// The problems in the wiring of a graph, each cause once, at a token of the user's source.
 struct GraphProblems {
     private let graph: StructDeclSyntax
     private let wiring: GraphWiring
-    /// Names that mean something, though what they name was reported already.
+    /// The names of declarations about which an error was already reported.
     private let rejected: Set<String>
     private let dependencyGraph: DependencyGraph
     private let problems: [DependencyGraph.Problem]
@@ -21,7 +21,7 @@ struct GraphProblems {
         problems = dependencyGraph.problems()
     }
 
-    /// Whether the graph has an error, also one that was reported already.
+    /// Whether the graph has an error, including those already reported.
     var hasError: Bool { problems.contains { $0.severity == .error } }
 
     var mistakes: [Diagnostic] {
@@ -34,17 +34,17 @@ struct GraphProblems {
         case .missing(let id, let requests): missing(id.description, requests)
         case .duplicate(let id, let nodes): duplicates(id.description, nodes)
         case .cycle(let path, _): [cycle(path)]
-        // A graph in a source has none of the others; what is unused is no mistake.
+        // The others cannot occur in a `@Graph`, except unused recipes, which are only a warning.
         case .unused, .captive, .argumentMismatch, .mistake, .longChain, .secondInstance: []
         }
     }
 
-    /// Warnings about what nothing leads to.
+    /// Warnings about unused recipes and inputs.
     var unused: [Diagnostic] {
         problems.compactMap { problem in
             guard case .unused(let node, _) = problem.kind else { return nil }
             let token = token(node)
-            let advice = node < firstRecipe ? ", or say who else reads it, for example 'internal'" : ""
+            let advice = node < firstRecipe ? ", or declare it with an access level such as 'internal'" : ""
             return .warning(at: token, Sentences.unused("'\(token.spoken)'") + "; remove it" + advice)
         }
     }
@@ -56,7 +56,7 @@ struct GraphProblems {
         let dependent = recipe(requests[0])
         let need = need(requests[0])
         if let misplaced = misplaced(missing, need, of: dependent) { return [misplaced] }
-        // A recipe that is needed for nothing but itself cannot have been meant.
+        // The dependent itself cannot have been meant.
         let near = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
             .first { $0 != dependent.name.spoken }
         var fixIts: [FixIt] = []
@@ -76,7 +76,7 @@ struct GraphProblems {
         return [.error(at: need.label, message, notes: notes, fixIts: fixIts)]
     }
 
-    /// About a name that is there, but not where the graph looks for it; `nil` where it is not there.
+    /// The error about a name that exists, but not where the graph looks for it; `nil` if there is no such name.
     private func misplaced(
         _ missing: String,
         _ need: RecipeDeclaration.Need,
@@ -85,12 +85,12 @@ struct GraphProblems {
         if let member = graph.staticMembers.first(where: { $0.name.spoken == missing }) {
             return .error(
                 at: need.label,
-                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so it is no \(member.kind); "
+                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so the graph cannot supply it; "
                     + "remove 'static'",
                 notes: [Note(at: member.name, "'\(missing)' is declared here")]
             )
         }
-        // In `with database: Database` the label is the name.
+        // In `with database: Database`, the user took the second name for the dependency.
         guard let inner = need.parameter.syntax.secondName, token(named: inner.spoken) != nil else { return nil }
         return .error(
             at: need.label,
@@ -129,7 +129,7 @@ struct GraphProblems {
 
     // MARK: Forms
 
-    /// About a parameter that takes a recipe in a form that it has not.
+    /// The error about a parameter that takes a recipe in the wrong form.
     private func mistake(_ parameter: RecipeDeclaration.Parameter) -> Diagnostic? {
         switch parameter.source {
         case .recipe(let needed): mistake(parameter, asValueOf: wiring.recipes[needed])
@@ -138,7 +138,7 @@ struct GraphProblems {
         }
     }
 
-    /// A recipe whose arguments nobody passes.
+    /// The error about a recipe that is taken as a value although it needs arguments.
     private func mistake(
         _ parameter: RecipeDeclaration.Parameter,
         asValueOf recipe: RecipeDeclaration
@@ -155,7 +155,7 @@ struct GraphProblems {
         )
     }
 
-    /// A recipe that is taken as a function it cannot be.
+    /// The error about a recipe that is taken as a function of the wrong type.
     private func mistake(
         _ parameter: RecipeDeclaration.Parameter,
         asFunctionOf recipe: RecipeDeclaration
@@ -169,13 +169,13 @@ struct GraphProblems {
             problem = mismatch(recipe, passing: passed)
             note = Note(at: recipe.name, "'\(name)' is declared here")
         } else if recipe.effects.isAsync, !function.effects.isAsync {
-            problem = "'\(name)' is async, which this function is not"
+            problem = "'\(name)' is async, but this function is not"
             note = cause(of: recipe, "is async") { $0.isAsync }
         } else if recipe.effects.thrown != .nothing, function.effects.thrown == .nothing {
-            problem = "'\(name)' throws, which this function does not"
+            problem = "'\(name)' throws, but this function does not"
             note = cause(of: recipe, "throws") { $0.thrown != .nothing }
         } else if recipe.effects.thrown == .anything, case .only(let error) = function.effects.thrown {
-            problem = "'\(name)' throws any error, of which this function throws \(error) only"
+            problem = "'\(name)' throws any error, but this function throws only \(error)"
             note = cause(of: recipe, "throws any error") { $0.thrown == .anything }
         } else {
             return nil
@@ -197,7 +197,7 @@ struct GraphProblems {
         )
     }
 
-    /// Where an effect comes from, with the way there.
+    /// A note about the recipe that an effect comes from, with the path to it.
     private func cause(of recipe: RecipeDeclaration, _ effect: String, _ has: (Effects) -> Bool) -> Note {
         var cause = recipe
         var names = [recipe.name.spoken]
@@ -206,7 +206,7 @@ struct GraphProblems {
                 guard case .recipe(let needed) = parameter.source else { return nil }
                 return wiring.recipes[needed]
             }.first { has($0.effects) }
-            // Where recipes need each other, which is an error of its own, the way has no end.
+            // In a cycle, which is reported separately, the path would never end.
             guard let next, !names.contains(next.name.spoken) else { break }
             cause = next
             names.append(next.name.spoken)
@@ -266,7 +266,7 @@ struct GraphProblems {
 }
 
 extension StructDeclSyntax {
-    /// The names that code in the struct mentions, besides where they are declared and where they are labels.
+    /// The names that code in the struct refers to, other than in declarations and labels.
     fileprivate var mentionedNames: Set<String> {
         let tokens = memberBlock.tokens(viewMode: .sourceAccurate)
         return Set(tokens.lazy.filter { $0.parent?.is(DeclReferenceExprSyntax.self) == true }.map(\.spoken))
@@ -274,7 +274,7 @@ extension StructDeclSyntax {
 }
 
 extension TypeSyntax {
-    /// The type as that of a property.
+    /// The type as it is written for a property.
     fileprivate var inputType: String {
         guard var type = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
         type.attributes = type.attributes.filter {

@@ -2,14 +2,14 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Finds the inputs and recipes of a struct, and reports what is neither.
+/// Finds the inputs and recipes of a struct, and reports members that are neither.
 struct GraphReader {
     let graph: StructDeclSyntax
     let context: any MacroExpansionContext
 
     private(set) var inputs: [Input] = []
     private(set) var recipes: [RecipeDeclaration] = []
-    /// The names of recipes that are not among them, because something else is wrong with them.
+    /// The names of methods that are left out because an error was reported about them.
     private(set) var rejected: Set<String> = []
     private(set) var hasError = false
 
@@ -37,14 +37,14 @@ struct GraphReader {
 
     private mutating func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax) {
         guard let name = binding.name else {
-            report(.error(at: binding.pattern, "an input is declared with a name of its own"))
+            report(.error(at: binding.pattern, "each input needs its own name"))
             return
         }
         let isLazy = variable.modifiers.contains("lazy")
         guard !isLazy, !binding.isComputed else {
             rejected.insert(name.spoken)
             let message =
-                "'\(name.spoken)' is \(isLazy ? "lazy" : "computed"), so it is no input; "
+                "'\(name.spoken)' is \(isLazy ? "lazy" : "computed"), so it is not an input; "
                 + "make it a recipe, or move it to an extension of \(graph.name.spoken)"
             report(.error(at: name, message))
             return

@@ -1,17 +1,17 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// A `@Graph` struct as it is understood: by the macro, and by tools, which have the same source to go by.
+/// A `@Graph` struct, read in the same way by the macro and by tools.
 package struct GraphSource {
     let graph: StructDeclSyntax
     let wiring: GraphWiring
     let context: any MacroExpansionContext
-    /// Whether the struct cannot have all that is added to a graph.
+    /// Whether the struct cannot have all members that `@Graph` adds.
     let isUnfit: Bool
     /// Whether an error was reported.
     package let hasError: Bool
 
-    /// Reads and wires the recipes of a struct, and reports to the context what is wrong with them.
+    /// Reads and wires the recipes of a struct, and reports problems to the context.
     package init(_ graph: StructDeclSyntax, in context: some MacroExpansionContext) {
         let unfit = graph.mistakesAsGraph
         unfit.forEach(context.diagnose)
@@ -23,7 +23,7 @@ package struct GraphSource {
         mistakes.forEach(context.diagnose)
         isUnfit = !unfit.isEmpty
         hasError = isUnfit || reader.hasError || problems.hasError || !mistakes.isEmpty
-        // What is wrong may be why something looks strange, or why nothing leads to it.
+        // After an error there are no warnings, since the error may be their cause.
         if !hasError {
             (problems.unused + GraphWarnings(graph: graph, wiring: wiring).warnings).forEach(context.diagnose)
         }
@@ -31,13 +31,13 @@ package struct GraphSource {
         self.context = context
     }
 
-    /// The name of the struct, with those of the types around it.
+    /// The name of the struct, with the names of the enclosing types.
     package var name: String { context.path(of: graph) }
 
-    /// The types of the graphs that are included, as they are spelt.
+    /// The types of the included graphs, as the source spells them.
     package var includedTypes: [String] { wiring.inclusions.map(\.type.trimmedDescription) }
 
-    /// The inputs and recipes, a line each, in the form that `DependencyGraph(recipes:of:fileID:)` reads.
+    /// The inputs and recipes, one per line, in the format that `DependencyGraph(recipes:of:fileID:)` reads.
     package var description: [String] {
         let inputs = wiring.inputs.map { described($0, as: "input " + $0.name.spoken) }
         let recipes = wiring.recipes.map { recipe in
@@ -54,12 +54,12 @@ package struct GraphSource {
         return "\(line) \(member.isPrivate ? "private " : "")\(form)\(result)"
     }
 
-    /// A parameter as the description has it; `nil` for what only the recipe knows of.
+    /// A parameter in that format; `nil` for a default value, which is no dependency.
     private func described(_ parameter: RecipeDeclaration.Parameter) -> String? {
         guard let label = parameter.label?.spoken else { return "_: " + parameter.type.onOneLine }
         switch parameter.source {
         case .argument, .itsDefault: return nil
-        // What nothing supplies is an error, and belongs in a picture of it.
+        // A parameter that nothing supplies is an error, and a picture should show it.
         case .input, .recipe, .included, .nothing: return label
         case .deferredInput: return label + ": ()"
         case .function(let index):

@@ -2,13 +2,13 @@ import DovetailGraph
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Warnings about what compiles, but can hardly be meant.
+/// Warnings about code that compiles, but is probably a mistake.
 struct GraphWarnings {
     let graph: StructDeclSyntax
     let wiring: GraphWiring
-    /// The names of inputs. An argument is often called like one.
+    /// The names of inputs. Arguments often have the name of an input, so this causes no warning.
     private let inputs: Set<String>
-    /// The types of inputs and recipes, as they are spelt.
+    /// The types of inputs and recipes, as the source spells them.
     private let types: [String: [String]]
 
     init(graph: StructDeclSyntax, wiring: GraphWiring) {
@@ -69,7 +69,8 @@ struct GraphWarnings {
 // MARK: Calls in bodies
 
 extension GraphWarnings {
-    /// A recipe that calls another one itself. The graph does not know of it, and so finds no cycle, which then has no end.
+    /// Warnings about a recipe that calls another one itself. The graph cannot see that call, so it cannot find an
+    /// endless recursion.
     private var hiddenCalls: [Diagnostic] {
         let recipes = Dictionary(wiring.recipes.map { ($0.name.spoken, $0) }) { first, _ in first }
         return wiring.recipes.flatMap { recipe -> [Diagnostic] in
@@ -89,12 +90,13 @@ extension GraphWarnings {
     }
 }
 
-/// A call of something by its name, or by its name behind `self`.
+/// A call of a name, with or without `self`.
 private struct MemberCall {
     let call: FunctionCallExprSyntax
     let isOfSelf: Bool
 
-    /// Whether the graph is to supply what the recipe needs: no label of the recipe's is there.
+    /// Whether this calls the accessor, in which the graph supplies the dependencies: no argument has a label of the
+    /// recipe.
     func isAccessor(of recipe: RecipeDeclaration) -> Bool {
         let labels = Set(recipe.parameters.compactMap { $0.label?.spoken })
         return call.arguments.allSatisfy { !labels.contains($0.label?.spoken ?? "") }
@@ -102,7 +104,7 @@ private struct MemberCall {
 }
 
 extension TokenSyntax {
-    /// The call that this is the name in.
+    /// The call in which this token is the name of the function.
     fileprivate var callOfMember: MemberCall? {
         guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
         if let call = name.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == name.id {
@@ -117,7 +119,7 @@ extension TokenSyntax {
 }
 
 extension CodeBlockSyntax {
-    /// Whether it gives the name to something of its own.
+    /// Whether the code declares something with this name.
     fileprivate func declares(_ name: String) -> Bool {
         tokens(viewMode: .sourceAccurate).contains { token in
             guard token.spoken == name, let parent = token.parent else { return false }

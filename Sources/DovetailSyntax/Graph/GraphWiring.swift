@@ -1,7 +1,7 @@
 import DovetailGraph
 import SwiftSyntax
 
-/// Where one parameter comes from.
+/// The source of a parameter.
 enum ParameterSource {
     /// The caller passes it.
     case argument
@@ -11,21 +11,21 @@ enum ParameterSource {
     case recipe(Int)
     /// A function that returns an input.
     case deferredInput(Int)
-    /// A recipe itself, as a function of what it leaves open.
+    /// A recipe itself, as a function of its arguments.
     case function(Int)
-    /// What stands in the declaration.
+    /// The default value in the declaration.
     case itsDefault
-    /// Something of a graph that is included, which only the compiler sees.
+    /// A service of an included graph, which only the compiler can look up.
     case included
-    /// Nothing that is known.
+    /// Nothing supplies it.
     case nothing
 }
 
-/// Decides where each parameter of each recipe comes from, and propagates effects.
+/// Determines the source of each parameter of each recipe, and propagates effects.
 struct GraphWiring {
     let inputs: [Input]
     private(set) var recipes: [RecipeDeclaration]
-    /// The graphs that are included.
+    /// The included graphs.
     let inclusions: [Inclusion]
 
     init(inputs: [Input], recipes: [RecipeDeclaration]) {
@@ -41,11 +41,11 @@ struct GraphWiring {
         propagate()
     }
 
-    /// Adds to each recipe what follows from its dependencies, and from who takes it.
+    /// Adds to each recipe the effects of its dependencies, and how its dependents take it.
     private mutating func propagate() {
         var isKnown = [Bool](repeating: false, count: recipes.count)
         func visit(_ recipe: Int) {
-            // Where recipes need each other, which is an error, there is no answer, but an end.
+            // In a cycle, which is an error, the effects are incomplete, but the recursion ends.
             guard !isKnown[recipe] else { return }
             isKnown[recipe] = true
             for parameter in recipes[recipe].parameters {
@@ -70,7 +70,7 @@ extension GraphWiring {
     private struct Names {
         let inputs: [Input]
         let recipes: [RecipeDeclaration]
-        /// What supplies a name that is none of them.
+        /// The source of any other name.
         let others: ParameterSource
         private let inputNamed: [String: Int]
         private let recipeNamed: [String: Int]
@@ -97,12 +97,13 @@ extension GraphWiring {
             return parameter.defaultValue == nil ? others : .itsDefault
         }
 
-        /// Whether a parameter that is named after a recipe takes the recipe itself, rather than what it provides.
+        /// Whether a parameter with the name of a recipe takes the recipe itself instead of the service.
         private func takesFunction(_ parameter: RecipeDeclaration.Parameter, _ recipe: RecipeDeclaration) -> Bool {
             if let function = parameter.function {
                 return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
             }
-            // A recipe that needs arguments has no value to give, so another name than its result's is one for a function.
+            // A recipe with required arguments has no value, so a type name other than its result's is the name of a
+            // function type.
             let type = parameter.type.unwrapped
             let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
             return recipe.requiredArguments > 0 && plain.isNominal && plain.spelling != recipe.result.spelling
@@ -111,13 +112,14 @@ extension GraphWiring {
 }
 
 extension GraphWiring {
-    /// The names that are taken from included graphs, each once, where it is first.
+    /// The names that are taken from included graphs, each at its first occurrence.
     var takenNames: [TokenSyntax] {
         var names = Set<String>()
         return recipes.flatMap(\.takenNames).filter { names.insert($0.spoken).inserted }
     }
 
-    /// The graph as a value, for its checks: the inputs, after them the recipes, and what is taken from included graphs.
+    /// The graph as a value, for its checks: first the inputs, then the recipes, then the services of included
+    /// graphs.
     func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {
         let made = recipes.map { recipe in
             DependencyGraph.Node(
@@ -126,7 +128,7 @@ extension GraphWiring {
                 isRoot: !recipe.isPrivate || recipe.includedAttribute != nil || isRoot(recipe.name.spoken)
             )
         }
-        // Others may take an input, but that is no reason why somebody would ask for what is private.
+        // Others may read an input. If all recipes are private, only an explicit access level counts for that.
         let isAsked = made.contains(where: \.isRoot)
         let given = inputs.map { input in
             DependencyGraph.Node(
@@ -145,7 +147,7 @@ extension RecipeDeclaration {
         parameters.compactMap { if case .included = $0.source { $0.label } else { nil } }
     }
 
-    /// A parameter that the graph supplies, and how.
+    /// A parameter that the graph supplies, and its edge in the graph.
     struct Need {
         let label: TokenSyntax
         let parameter: Parameter

@@ -2,21 +2,22 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// A dependency that is made at the same time as others of the same recipe. See `_ConcurrentServices`.
+/// A dependency that is made concurrently with others of the same recipe. See `_ConcurrentServices`.
 struct ConcurrentNeed {
     let label: TokenSyntax
     let recipe: RecipeDeclaration
 
-    /// What its service is called before it is made.
+    /// The name of the constant for the service that is being made.
     var service: String { label.named("_service_") }
 }
 
 extension GraphWriter {
-    /// Whether several tasks may use the graph, as far as a macro can tell: it says so, or lives on a global actor.
+    /// Whether several tasks may use the graph, as far as a macro can tell: it is declared `Sendable` or on a global
+    /// actor.
     private var isUsedByTasks: Bool { isSendable || actor != nil }
 
-    /// The asynchronous dependencies of a recipe, if there are several. Whether what is taken from an included graph is asynchronous
-    /// only the compiler sees.
+    /// The asynchronous dependencies of a recipe, if there are several. Services of included graphs do not count,
+    /// since a macro cannot see whether they are asynchronous.
     func concurrentNeeds(of recipe: RecipeDeclaration) -> [ConcurrentNeed] {
         guard isUsedByTasks else { return [] }
         let needs = recipe.parameters.compactMap { parameter -> ConcurrentNeed? in
@@ -35,11 +36,12 @@ extension GraphWriter {
             + needs.map { adding($0, in: frame, scope) + "\n" }.joined()
     }
 
-    /// The call of the dependency stands in the line and the column of the parameter, so that the compiler reports it there.
+    /// The call of the dependency is at the line and column of the parameter, so that the compiler reports errors
+    /// there.
     private func adding(_ need: ConcurrentNeed, in frame: AccessorBody, _ scope: Scope) -> String {
         let effects = need.recipe.effects
         let place = context.line(of: need.label, linesBefore: 1)
-        // What is made already takes no task.
+        // A service that was already made needs no task.
         let isHeld = need.recipe.isShared && !scope.isUnheld
         let made = isHeld ? "(_shared.held?.pointee.\(need.recipe.name.text).made)" : ""
         let signature = effects.namesError ? "()\(effects.specifiers) in " : ""
@@ -51,12 +53,13 @@ extension GraphWriter {
 }
 
 extension RecipeDeclaration {
-    /// Whether what it provides is the same after it was kept as a value of its type, which `T!` is not.
+    /// Whether a constant of the result's type behaves like the result. A constant of type `T!` does not.
     fileprivate var providesPlainValue: Bool { !result.isImplicitlyUnwrapped }
 }
 
 extension RecipeDeclaration.Parameter {
-    /// Whether what it takes can be kept before. A parameter whose type cannot be copied says how it takes it.
+    /// Whether the parameter accepts a value from a constant. A parameter of a noncopyable type has an ownership
+    /// specifier.
     fileprivate var takesPlainValue: Bool {
         !type.isAutoclosure && type.as(AttributedTypeSyntax.self)?.specifiers.isEmpty ?? true
     }

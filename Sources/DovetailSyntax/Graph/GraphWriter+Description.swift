@@ -2,19 +2,19 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-// What a graph says of itself, and how it is made.
+// The description of a graph, and its initialiser.
 extension GraphWriter {
     /// The graph as a value.
     var description: DeclSyntax {
         """
-        /// The graph as a value, for questions and pictures.
+        /// The graph as a value, for queries and pictures.
         \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
             _IncludableGraph._describe(Dovetail::GraphDescriptions())
         }
         """
     }
 
-    /// How graphs that include this one get it as a value. They pass on which graphs have asked for it already.
+    /// The method by which including graphs get this one as a value. They pass the graphs that were already visited.
     var describing: String {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
         let included = inclusions.map { "\($0.name.named("_"))._describe" }
@@ -32,7 +32,7 @@ extension GraphWriter {
             """
     }
 
-    /// An initialiser for other modules: the one that the compiler writes is internal.
+    /// A memberwise initialiser for other modules, since the compiler's is internal.
     var initializer: DeclSyntax? {
         guard !access.isEmpty, !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
         return memberwise(access: access)
@@ -45,7 +45,7 @@ extension GraphWriter {
         graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
     }
 
-    /// An initialiser as the compiler would write it.
+    /// A memberwise initialiser like the compiler's.
     func memberwise(access: String) -> DeclSyntax {
         let parameters = settable.map { input in
             let type = input.type?.trimmedDescription ?? ""
@@ -56,7 +56,7 @@ extension GraphWriter {
         }
         let statements = settable.map { "    self.\($0.name.text) = \($0.name.text)\n" }
         return """
-            /// Makes the graph of its inputs.
+            /// Creates the graph from its inputs.
             \(raw: access)init(\(raw: parameters.joined(separator: ", "))) {
             \(raw: statements.joined())}
             """

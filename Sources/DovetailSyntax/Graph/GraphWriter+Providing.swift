@@ -2,19 +2,21 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-// What the graph provides to those that include it, and takes from those that it includes. See `IncludedRecipe`.
+// The services that the graph provides to graphs that include it, and those that it takes from the graphs it
+// includes. See `IncludedRecipe`.
 extension GraphWriter {
     var providing: [DeclSyntax] { [isolation, functions, provided] + taken }
 
-    /// `nonisolated` or the actor, where the struct says it. Otherwise what is written has the isolation of the struct by default.
+    /// `nonisolated` or the actor, if the struct names it. Otherwise the generated types have the struct's isolation
+    /// by default.
     private var place: String {
         graph.modifiers.contains("nonisolated") ? "nonisolated " : actor.map { "@\($0) " } ?? ""
     }
 
-    /// A type that is `Sendable` only where the graph lives on a global actor, which a macro does not see.
+    /// A type that is `Sendable` only if the graph is isolated to a global actor, which a macro cannot see.
     private var isolation: DeclSyntax {
         """
-        /// Tells whether the graph lives on an actor.
+        /// Tells the compiler whether the graph is isolated to an actor.
         \(raw: place)\(raw: access)struct _Isolation {
             private let marker = Dovetail::IsolationMarker()
         }
@@ -23,7 +25,7 @@ extension GraphWriter {
 
     // MARK: Providing
 
-    /// The recipes as functions of the graph. They are isolated as the graph is, which the compiler sees by them.
+    /// The recipes as functions of the graph. They have the graph's isolation, which the compiler infers from them.
     private var functions: DeclSyntax {
         let name = graph.name.text
         let replacing =
@@ -37,12 +39,12 @@ extension GraphWriter {
             """
     }
 
-    /// What can be looked up by name, also in what is included.
+    /// The type in which names are looked up, including those of included graphs.
     private var provided: DeclSyntax {
         let members = ["\(access)init() {}"] + (providedInputs + providedRecipes).map(\.property) + [describing]
         let lookup = lookups.isEmpty ? "" : "@dynamicMemberLookup "
         return """
-            /// What the graph provides to graphs that include it.
+            /// The services that the graph provides to graphs that include it.
             \(raw: lookup)\(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
             \(raw: members.map(\.indented).joined(separator: "\n"))\(raw: lookups.joined())
             }
@@ -60,7 +62,7 @@ extension GraphWriter {
         }
     }
 
-    /// Where something that is provided runs; `nil` where that is an actor that others do not know.
+    /// The isolation of something that is provided; `nil` for an actor that other graphs cannot know.
     private func isolation(of effects: Effects) -> ProvidedIsolation? {
         switch effects.isolation {
         case .unspecified: actor == nil || actor == "MainActor" ? .ofGraph : nil
@@ -75,7 +77,7 @@ extension GraphWriter {
     /// The graphs that are included, unless there is an error.
     var inclusions: [Inclusion] { isBroken ? [] : wiring.inclusions }
 
-    /// The way to each included graph.
+    /// The function that returns each included graph.
     private var paths: [String] {
         inclusions.map { inclusion in
             let call = inclusion.recipe == nil ? "" : "()"
@@ -85,7 +87,8 @@ extension GraphWriter {
         }
     }
 
-    /// To an input the way is open to all. That a recipe runs on an actor which others do not know is reported.
+    /// Inputs are accessible from anywhere. A recipe on an actor that other graphs cannot know is an error, which is
+    /// reported elsewhere.
     private func isolation(of inclusion: Inclusion) -> ProvidedIsolation {
         inclusion.recipe.flatMap { isolation(of: wiring.recipes[$0].effects) } ?? .nowhere
     }
@@ -95,7 +98,7 @@ extension GraphWriter {
         return inclusions.isEmpty ? [] : inclusions.map(lookup) + [unknown]
     }
 
-    /// What an included graph has itself comes before what it includes in turn.
+    /// The own names of an included graph take precedence over the names that it includes in turn.
     private func lookup(_ inclusion: Inclusion) -> String {
         let whole = graph.name.text
         let part = inclusion.type.trimmedDescription
@@ -125,12 +128,12 @@ extension GraphWriter {
             """,
             passingOn("_Inner", in: inclusion.recipe == nil ? "_Inner" : isolation),
         ]
-        // What is on the main actor stays there.
+        // Services on the main actor keep that isolation.
         return (lookups + (inclusion.recipe == nil ? [] : [passingOn("_Inner: Swift::Sendable", in: "_Inner")]))
             .map { "\n" + $0 }.joined()
     }
 
-    /// What the compiler finds where there is nothing else, and reports.
+    /// An unavailable subscript that the compiler finds, and reports, for an unknown name.
     private var unknown: String {
         let names = inclusions.map(\.type.trimmedDescription)
         return """
@@ -141,7 +144,7 @@ extension GraphWriter {
             """
     }
 
-    /// What others find in a graph with an error, which is enough of them.
+    /// A subscript that accepts every name of a graph with an error, so that its dependents have no further errors.
     private var broken: String {
         """
 
@@ -151,7 +154,7 @@ extension GraphWriter {
 
     // MARK: Taking
 
-    /// A generic type has no place for what is looked up once. Nor is it seen whether one around it is generic.
+    /// Whether the graph, or a type around it, may be generic. A generic type cannot have static stored properties.
     private var isMaybeGeneric: Bool {
         graph.genericParameterClause != nil
             || context.lexicalContext.contains { node in
@@ -160,13 +163,13 @@ extension GraphWriter {
             }
     }
 
-    /// Where each name that is taken was looked up, once in a program.
+    /// The look-ups of the names that are taken from included graphs, once in a program.
     private var taken: [DeclSyntax] {
         let names = wiring.takenNames
         guard !names.isEmpty, !isMaybeGeneric, !isBroken else { return [] }
         return [
             """
-            /// Where each name was looked up that is taken from an included graph.
+            /// The names that are taken from included graphs, each looked up once.
             private nonisolated enum _Taken {
                 private static let _all = _IncludableGraph()
             \(raw: names.map { lookup($0, as: "static let \($0.named("of_"))") }.joined(separator: "\n"))
@@ -175,36 +178,36 @@ extension GraphWriter {
         ]
     }
 
-    /// The names that a recipe looks up itself.
+    /// The statements by which a recipe looks up its names, if the graph may be generic.
     func lookups(of recipe: RecipeDeclaration) -> [String] {
         let names = recipe.takenNames
         guard isMaybeGeneric, !names.isEmpty else { return [] }
         return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
     }
 
-    /// The name stands in the line and the column of the parameter, so that the compiler reports it there.
+    /// The name is at the line and column of the parameter, so that the compiler reports errors there.
     private func lookup(_ name: TokenSyntax, as constant: String) -> String {
         let place = context.line(of: name, linesBefore: 1)
         let column = place.indentation.dropFirst("_all.".count)
         return "\(place.start)\(constant) =\n\(column)_all.\(name.text)\(place.end)"
     }
 
-    /// What a parameter is supplied with by an included graph: what a recipe provides or the recipe itself, as the compiler finds
-    /// that it fits.
+    /// The argument that an included graph supplies: a service or the recipe itself, whichever the compiler finds to
+    /// fit the parameter.
     func taken(_ name: TokenSyntax, from graph: String) -> String {
         let found = isMaybeGeneric ? name.named("_taken_") : "_Taken.\(name.named("of_"))"
         return "\(found).recipe.supply(from: \(found).source(in: \(graph)))"
     }
 }
 
-/// Where something that is provided to other graphs runs.
+/// The isolation of something that is provided to other graphs.
 private enum ProvidedIsolation {
-    /// Where the graph lives.
+    /// The isolation of the graph.
     case ofGraph
     case nowhere
     case mainActor
 
-    /// How a function says so.
+    /// The attribute of a function with this isolation.
     var attribute: String {
         switch self {
         case .ofGraph: ""
@@ -213,7 +216,7 @@ private enum ProvidedIsolation {
         }
     }
 
-    /// The type that tells it to the compiler.
+    /// The type that represents the isolation.
     var type: String {
         switch self {
         case .ofGraph: "_Isolation"
@@ -223,7 +226,7 @@ private enum ProvidedIsolation {
     }
 }
 
-/// An input or a recipe as other graphs see it: a function of the graph, and the property by which they find it.
+/// An input or a recipe for other graphs: a function of the graph, and the property that leads to it.
 private struct ProvidedMember {
     let function: String
     let property: String
@@ -237,13 +240,14 @@ private struct ProvidedMember {
             + "{ .init(_Functions.\(getter)) }"
     }
 
-    /// The function returns what the recipe provides, or a function where it takes arguments.
+    /// The function returns the service, or a function if the recipe takes arguments.
     init(_ recipe: RecipeDeclaration, of graph: String, in isolation: ProvidedIsolation) {
         let effects = recipe.effects
         let name = recipe.name.text
         let getter = recipe.name.named("get_")
         let availability = recipe.attributes.availability
-        // An asynchronous function of the main actor can be `Sendable`, a synchronous one not yet in the Swift 5 language mode.
+        // In the Swift 5 language mode, an asynchronous function of the main actor can be `@Sendable`, but a
+        // synchronous one cannot.
         let sendable = effects.isAsync && recipe.arguments.isEmpty ? "@Sendable " : ""
         let arguments = recipe.arguments.enumerated().map { $1.type.passed("$\($0)") }
         let call = "\(effects.marks)graph.\(name)(\(arguments.joined(separator: ", ")))"
@@ -262,7 +266,7 @@ private struct ProvidedMember {
         return start + (recipe.effects.thrown == .nothing ? "GraphRecipe" : "ThrowingGraphRecipe")
     }
 
-    /// What the type says about that, besides the graph and where it runs.
+    /// The generic arguments for the service, after those for the isolation and the graph.
     private static func provided(by recipe: RecipeDeclaration) -> String {
         guard recipe.arguments.isEmpty else {
             let factory = recipe.factory

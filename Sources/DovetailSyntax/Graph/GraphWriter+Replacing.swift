@@ -1,9 +1,9 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-// What changes a graph for a test.
+// The members that change a graph for a test.
 extension GraphWriter {
-    /// Whether there is anything to be changed. Recipes that could not be read may mention it.
+    /// Whether anything can be replaced. After an error the members exist in any case, because code may use them.
     var canBeReplaced: Bool { wiring.recipes.contains(where: \.isReplaceable) || !graphs.isEmpty || isBroken }
 
     var replacing: [DeclSyntax] {
@@ -11,8 +11,7 @@ extension GraphWriter {
         return [
             recipes,
             """
-            /// A graph in which something stands in for recipes, a value, or a function for those that take arguments, or what
-            /// they provide is changed.
+            /// Returns a copy of the graph in which recipes are replaced, or their services changed.
             \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
                 _replacing(try _replaced.changed(by: change))
             }
@@ -20,17 +19,17 @@ extension GraphWriter {
             replaced,
             "var _replaced = Dovetail::Replacements(Recipes())",
             """
-            /// Tells other graphs, by its type, that this is a graph and what can be replaced in it.
+            /// Tells the compiler that this type is a graph, and what can be replaced in it.
             \(raw: access)nonisolated var _recipes: Recipes { Recipes() }
             """,
         ] + copying + innerGraphs
     }
 
-    /// The names of what can be replaced, each with its type.
+    /// The type with a key for each replaceable recipe.
     private var recipes: DeclSyntax {
         let local = localFunctions
         let localNames = Set(local.map(\.name.spoken))
-        // Markers keep the recipes from being Sendable where what replaces them may not be.
+        // Markers make the type not Sendable if replacements need not be Sendable.
         let functions = local.map(\.service).joined(separator: ", ")
         let marker = local.isEmpty ? [] : ["private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"]
         let hasLocalGraphs = !graphs.isEmpty && !isSendable
@@ -52,20 +51,21 @@ extension GraphWriter {
             + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
         let members = (isolation + inner + keys + unreplaceable + marker + innerMarker + replacing).map { "    " + $0 }
         return """
-            /// What ``replacing(_:)`` can replace.
+            /// The recipes that ``replacing(_:)`` can replace.
             \(raw: access)nonisolated struct Recipes: \(raw: conformances.joined(separator: ", ")) {
             \(raw: members.joined(separator: "\n"))
             }
             """
     }
 
-    /// Whether nothing runs elsewhere than the graph: one that does not name its actor lives on the main actor or on none.
+    /// Whether all recipes have the isolation of the graph. A graph that does not name its actor is on the main actor
+    /// or nonisolated.
     private var staysInPlace: Bool {
         wiring.recipes.map(\.effects.isolation).allSatisfy { $0 == .unspecified || $0 == .actor(actor ?? "MainActor") }
     }
 
-    /// The recipes that provide functions that need not be `Sendable` to be set. None where the graph has to be `Sendable`
-    /// itself: because it says so, or because its recipes do not all run in the same place.
+    /// The recipes whose functions can be set to functions that are not `Sendable`. There are none if the graph has
+    /// to be `Sendable`: because it is declared so, or because its recipes differ in isolation.
     private var localFunctions: [RecipeDeclaration] {
         let staysInOnePlace = wiring.recipes.map(\.effects).allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
         guard !isSendable, staysInOnePlace else { return [] }
@@ -79,21 +79,22 @@ extension GraphWriter {
 // MARK: Inside
 
 extension GraphWriter {
-    /// What `inside` may change: an input or a recipe that provides a graph, as far as a macro can tell. It sees no more of a
-    /// type than its name, and asks the compiler whether that is one of a graph.
+    /// The members that `inside` may change: inputs and recipes that provide a graph. A macro only sees the names of
+    /// types, so the compiler decides which of them are graphs.
     private var graphs: [any GraphMember] { graphInputs + named.filter { $0.isReplaceable && $0.mayBeGraph } }
 
-    /// Inputs that are graphs. A constant is changed in a copy that an initialiser makes, which has to know all types.
+    /// The inputs that may be graphs. To change a constant, an initialiser makes a copy, for which all types have to
+    /// be written.
     private var graphInputs: [Input] {
         guard hasInitializer || wiring.inputs.allSatisfy({ $0.isFixed || $0.type != nil }) else { return [] }
         return settable.filter { !$0.isPrivate && $0.mayBeGraph }
     }
 
-    /// The names of the graphs. Which of them are, the compiler finds out, and what can be replaced in those.
+    /// The keys of the graphs. The compiler finds out which of them are graphs, and what can be replaced in those.
     private var innerGraphs: [DeclSyntax] {
         guard !graphs.isEmpty else { return [] }
         let isolation = staysInPlace ? "_Isolation" : "Dovetail::IsolationMarker"
-        // Where the graph need not be Sendable, nor need be what is replaced inside.
+        // If the graph need not be Sendable, replacements inside it need not be either.
         let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in
             let types = (graph.type?.trimmedDescription ?? "") + (isSendable ? ", \(isolation)" : "")
@@ -113,7 +114,7 @@ extension GraphWriter {
 
     // MARK: Copies
 
-    /// Makes the copy that has the replacements, and shares nothing with the graph.
+    /// The method that makes a copy with the replacements. The copy shares no instances with the graph.
     private var replaced: DeclSyntax {
         let renewal = shared.isEmpty ? "" : "    graph._shared = Dovetail::_SharedReference(_Shared())\n"
         let body =
@@ -127,7 +128,7 @@ extension GraphWriter {
             """
     }
 
-    /// An initialiser for copies in which an input is another graph.
+    /// An initialiser for copies in which an input is replaced by another graph.
     private var copying: [DeclSyntax] {
         let changed = Set(graphInputs.map(\.name.spoken))
         guard !changed.isEmpty else { return [] }
@@ -138,20 +139,20 @@ extension GraphWriter {
             return "    self.\(input.name.text) = \(taken)\n"
         }
         let copying: DeclSyntax = """
-            /// A copy in which graphs that are inputs are changed, and which shares nothing with the graph.
+            /// Makes a copy in which inputs are replaced by other graphs. The copy shares no instances with the graph.
             private init(_ graph: Self, _replacing replaced: Dovetail::Replacements<Recipes>) {
                 var replaced = replaced
             \(raw: inputs.joined())    _replaced = replaced
             }
             """
-        // The one that the compiler writes is gone then, unless it has to be written anyway.
+        // The compiler writes no memberwise initialiser for a struct that declares one, so it has to be written here.
         if hasInitializer || !access.isEmpty { return [copying] }
         return [copying, memberwise(access: settable.contains(where: \.isPrivate) ? "fileprivate " : "")]
     }
 }
 
 extension GraphMember {
-    /// Whether it is included, or the name of its type says that it is a graph.
+    /// Whether it is included, or its type has the name of a graph.
     fileprivate var mayBeGraph: Bool {
         let name = type?.as(IdentifierTypeSyntax.self)?.name ?? type?.as(MemberTypeSyntax.self)?.name
         return type != nil && includedAttribute != nil || name?.text.hasSuffix("Graph") == true
@@ -159,7 +160,7 @@ extension GraphMember {
 }
 
 extension GraphWriter {
-    /// What a test may try to replace and cannot, each with the reason, which the compiler says.
+    /// Unavailable keys for members that cannot be replaced. The compiler's error gives the reason.
     var unreplaceable: [String] {
         func unavailable(_ name: TokenSyntax, _ reason: String) -> String {
             "@available(*, unavailable, message: \"\(reason)\") "
@@ -174,7 +175,7 @@ extension RecipeDeclaration {
     fileprivate var whyNotReplaceable: String {
         if isPrivate { return "it is private; make it internal to replace it" }
         if result.isOpaque { return "its type has no name; return 'any' instead of 'some' to replace it" }
-        if isSent { return "what replaces it could not be sent; leave out 'sending' to replace it" }
+        if isSent { return "its replacement could not be sent; remove 'sending' to replace it" }
         if mentionsSelf { return "its type is Self; write the name of the graph to replace it" }
         return "its arguments have no names; give them some to replace it"
     }

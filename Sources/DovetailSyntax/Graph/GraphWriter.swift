@@ -2,13 +2,15 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes what `@Graph` adds to a struct. Names of Dovetail's are written with their module, as users may have their own.
+/// Writes the members that `@Graph` adds to a struct. Dovetail's names are qualified with the module, since users may
+/// have the same names.
 struct GraphWriter {
     let source: GraphSource
 
     var graph: StructDeclSyntax { source.graph }
     var wiring: GraphWiring { source.wiring }
-    /// Whether an error was reported. What uses the graph then still finds what it calls, so that nothing else is an error.
+    /// Whether an error was reported. The members are written all the same, so that code that uses the graph causes
+    /// no further errors.
     var isBroken: Bool { source.hasError }
     var context: any MacroExpansionContext { source.context }
 
@@ -19,7 +21,7 @@ struct GraphWriter {
 
     func members() -> [DeclSyntax] {
         let accessors = named.compactMap(accessor)
-        // What recipes are made to ask for is there in any case.
+        // The bodies of recipes refer to these members in any case.
         guard !source.isUnfit else { return accessors + sharing + ["var _replaced = Dovetail::Replacements(())"] }
         return accessors + sharing + replacing + providing + [description] + [initializer].compactMap(\.self)
     }
@@ -66,10 +68,10 @@ struct GraphWriter {
         return (own.isEmpty ? [what] : own + ["///", what]).joined(separator: "\n")
     }
 
-    /// Calls a recipe with its dependencies, in the lines that the compiler takes for the user's.
+    /// Calls a recipe with its dependencies, on lines that are mapped to the user's source.
     private func making(_ recipe: RecipeDeclaration, in frame: AccessorBody, _ scope: Scope) -> String {
         let called = scope.qualified(recipe.name)
-        // Without any other label the call would be one of the accessor.
+        // Without any label, this would be a call of the accessor.
         let saysDefaults = recipe.needs.isEmpty
         let arguments = recipe.parameters.map { argument(for: $0, scope, saysDefaults: saysDefaults) }
         guard let places = ArgumentPlaces(recipe, in: context) else {
@@ -80,7 +82,7 @@ struct GraphWriter {
         return "\(places.start)\(frame.making.dropLast())\n\(call)\n#sourceLocation()"
     }
 
-    /// - Returns: `nil` where the parameter keeps its default value.
+    /// - Returns: `nil` if the parameter keeps its default value.
     private func argument(for parameter: RecipeDeclaration.Parameter, _ scope: Scope, saysDefaults: Bool) -> String? {
         guard let label = parameter.label else { return parameter.type.passed(parameter.name) }
         let value: String?
@@ -101,7 +103,7 @@ struct GraphWriter {
         return value.map { "\(label.asLabel): \($0)" }
     }
 
-    /// A recipe as a function of its arguments, or of the first of them.
+    /// The closure for a recipe as a function of its arguments, or of the first ones.
     private func function(
         _ recipe: RecipeDeclaration,
         as parameter: RecipeDeclaration.Parameter,
@@ -116,11 +118,11 @@ struct GraphWriter {
         return "{ \(recipe.effects.namesError ? signature : "")\(call) }"
     }
 
-    /// How members are called where an argument may have the same name, or another graph is meant than `self`.
+    /// Qualifies the names of members if an argument has the same name, or if the graph is not `self`.
     struct Scope {
         let arguments: Set<String>
         let isUnheld: Bool
-        /// The dependencies that are not called but begun before.
+        /// The dependencies that are begun before the call.
         let concurrent: [ConcurrentNeed]
 
         init(_ recipe: RecipeDeclaration, concurrent: [ConcurrentNeed]) {
@@ -140,7 +142,8 @@ struct GraphWriter {
 
     // MARK: Sharing
 
-    /// Whether the struct says so. Then so must what is shared, and where it is not, its recipe is the place to say it.
+    /// Whether the struct is declared `Sendable`. Shared services then have to be `Sendable`, too, and the compiler
+    /// reports one that is not at its recipe.
     var isSendable: Bool { graph.isSendable }
 
     var shared: [RecipeDeclaration] {
@@ -152,7 +155,7 @@ struct GraphWriter {
         let services = shared.map { recipe in
             let type = "Dovetail::" + (recipe.effects.isAsync ? "_Async" : "") + "SharedService"
             let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
-            // Its type may be as private.
+            // The type of a private recipe may be private, too.
             let access = recipe.isPrivate ? "fileprivate " : ""
             let service = "    \(access)let \(recipe.name.text) = \(type)<\(recipe.service)>(\"\(called)\")"
             guard isSendable else { return service }
@@ -170,12 +173,12 @@ struct GraphWriter {
         ] + unheld
     }
 
-    /// The graph as what it shares may keep it.
+    /// The graph for shared services, which may keep it.
     private var unheld: [DeclSyntax] {
         guard named.contains(where: \.keepsFunctions) else { return [] }
         return [
             """
-            /// The graph for functions that a shared service keeps: it does not keep what is shared.
+            /// The graph for functions that a shared service keeps. It does not keep the shared instances.
             var _unheld: Self {
                 var graph = self
                 graph._shared = _shared.unheld(orElse: _Shared())

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// A graph that another one includes: an input, or a recipe that makes it.
+/// An included graph: an input, or a recipe that makes the graph.
 struct Inclusion {
-    /// The recipe that makes it; `nil` where it is an input.
+    /// The recipe that makes the graph; `nil` for an input.
     let recipe: Int?
     let name: TokenSyntax
     let type: TypeSyntax
-    /// Who sees the input or the recipe, and so what is passed on.
+    /// The access level of the input or recipe, which is also that of the names it passes on.
     let access: String
 
     private init?(_ member: some GraphMember, recipe: Int?) {

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What `@Included` cannot mean where it stands.
+/// The errors about `@Included`.
 struct InclusionProblems {
     let graph: StructDeclSyntax
     let wiring: GraphWiring
@@ -16,7 +16,7 @@ struct InclusionProblems {
         return mistakes.isEmpty ? repeatedTypes : mistakes
     }
 
-    /// Each name of the type would have two meanings.
+    /// The errors about graphs of the same type, because each of their names would be ambiguous.
     private var repeatedTypes: [Diagnostic] {
         var first: [String: Inclusion] = [:]
         return wiring.inclusions.compactMap { inclusion in
@@ -28,7 +28,7 @@ struct InclusionProblems {
             return .error(
                 at: inclusion.name,
                 "\(type) is included as '\(earlier.name.spoken)' already; "
-                    + "let recipes take '\(inclusion.name.spoken)' itself, and from it the services"
+                    + "let recipes take '\(inclusion.name.spoken)' and call its methods"
             )
         }
     }
@@ -38,7 +38,7 @@ struct InclusionProblems {
             return .error(
                 at: input.name,
                 "'\(input.name.spoken)' is included, so its type has to be written; "
-                    + "a macro does not see what is inferred"
+                    + "a macro cannot see an inferred type"
             )
         }
         return mistake(type, of: input.name)
@@ -51,26 +51,25 @@ struct InclusionProblems {
             return .error(
                 at: attribute,
                 "'\(name)' would make a graph for each service that is taken from it, "
-                    + "each with shared services of its own; make it @Shared",
+                    + "each with its own shared services; make it @Shared",
                 fixIts: [.replace(attribute, with: sharing, "make it @Shared")]
             )
         }
-        // That it is shared is wrong then, and reported.
+        // Such a recipe cannot be shared, which is reported elsewhere.
         guard recipe.arguments.isEmpty, !recipe.result.isOpaque else { return nil }
         let effects = recipe.effects.isolated(like: graph)
         if effects.isAsync || effects.thrown != .nothing {
             return .error(
                 at: shared,
-                "'\(name)' makes an included graph, so it neither throws nor is asynchronous, "
-                    + "but it \(effects.isAsync ? "is asynchronous" : "throws"); "
+                "'\(name)' makes an included graph, so it cannot \(effects.isAsync ? "be asynchronous" : "throw"); "
                     + "let recipes of \(recipe.result.trimmedDescription) do that"
             )
         }
         if case .actor(let actor) = effects.isolation, actor != "MainActor" {
             return .error(
                 at: shared,
-                "'\(name)' makes an included graph on \(actor), where other graphs do not find it; "
-                    + "make it elsewhere, and take it as an input"
+                "'\(name)' makes an included graph on \(actor), where other graphs cannot reach it; "
+                    + "make it elsewhere, and pass it as an input"
             )
         }
         return mistake(recipe.result, of: recipe.name)
@@ -80,6 +79,6 @@ struct InclusionProblems {
         let spelling = type.trimmedDescription
         if spelling == graph.name.spoken { return .error(at: type, "\(spelling) cannot include itself") }
         if type.isNominal { return nil }
-        return .error(at: type, "'\(name.spoken)' is included, so it is a @Graph struct; \(spelling) is none")
+        return .error(at: type, "'\(name.spoken)' is included, so it has to be a @Graph struct; \(spelling) is not one")
     }
 }

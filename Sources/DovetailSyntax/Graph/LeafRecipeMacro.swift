@@ -2,9 +2,10 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@_LeafRecipe`, which `@Graph` attaches: the body of a recipe that is called just as it is written.
+/// `@_LeafRecipe`, which `@Graph` attaches to recipes without dependencies: it changes their bodies, since they are
+/// called as they are written.
 package enum LeafRecipeMacro: BodyMacro {
-    // What stands there is the user's own text, and is to stay as it is.
+    // The body contains the user's code, which must keep its layout.
     package static var formatMode: FormatMode { .disabled }
 
     package static func expansion(
@@ -17,10 +18,11 @@ package enum LeafRecipeMacro: BodyMacro {
         else { return [] }
         let recipe = RecipeDeclaration(function, result: result)
         let frame = AccessorBody(recipe: recipe)
-        // A function within another one belongs to no actor by itself.
+        // A local function does not inherit the isolation.
         let actor = recipe.effects.isolated(like: context.lexicalContext.first?.as(StructDeclSyntax.self)).attribute
-        // Its type is said again: in Swift 5 mode the compiler forgets the `@Sendable` of what a function of the main actor returns.
-        // From the brace on, so that every word stays in its line and column.
+        // The `as` below repeats the type, because in Swift 5 mode the compiler loses the `@Sendable` of a function
+        // that a function of the main actor returns. The code is copied from the brace on, so that it keeps its lines
+        // and columns.
         let place = context.line(of: body.statements, at: .beforeLeadingTrivia)
         return [
             """

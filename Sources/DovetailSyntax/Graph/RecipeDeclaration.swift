@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// A method of a graph: its parameters are its dependencies, its result is what it provides.
+/// A method of a graph: its parameters are its dependencies, its result is its service.
 struct RecipeDeclaration: GraphMember {
     let function: FunctionDeclSyntax
     let result: TypeSyntax
     var parameters: [Parameter]
-    /// The callee of a call; in a `GraphWiring`, the method that provides the service, with its dependencies.
+    /// The effects of the method as it is written; in a `GraphWiring`, including those of its dependencies.
     var effects: Effects
-    /// Whether it takes functions of the graph, or a dependency does. What is taken from an included graph may be one.
+    /// Whether it or a dependency takes functions of the graph. A service of an included graph may be one.
     var takesFunctions = false
-    /// Whether another recipe takes what it provides as a function.
+    /// Whether a dependent takes its service as a function.
     var isTakenAsFunction = false
 
     init(_ function: FunctionDeclSyntax, result: TypeSyntax) {
@@ -24,21 +24,22 @@ struct RecipeDeclaration: GraphMember {
     var modifiers: DeclModifierListSyntax { function.modifiers }
     var attributes: AttributeListSyntax { function.attributes }
 
-    /// What the caller passes.
+    /// The parameters that the caller passes.
     var arguments: [Parameter] { parameters.filter { $0.label == nil } }
 
-    /// How many of them have to be passed.
+    /// How many of these have no default value.
     var requiredArguments: Int { arguments.count { $0.defaultValue == nil } }
 
-    /// Whether it runs once for a graph.
+    /// Whether it runs only once for each graph.
     var isShared: Bool { sharedAttribute != nil }
 
     var sharedAttribute: AttributeSyntax? { attributes.named("Shared", "Dovetail.Shared").first }
 
-    /// Whether it is shared, and what it makes may keep functions of the graph: its own, or those of its dependencies.
+    /// Whether it is shared, and its service may keep functions of the graph, directly or through dependencies.
     var keepsFunctions: Bool { isShared && takesFunctions }
 
-    /// Whether it is seen to provide a function: by its type, by a body that ends in a closure, or by a parameter that takes it.
+    /// Whether the source shows that its service is a function: by its type, by a body that ends with a closure, or
+    /// by a parameter that takes it.
     var providesFunction: Bool {
         if isTakenAsFunction || FunctionShape(result.unwrapped) != nil { return true }
         let last = function.body?.statements.last?.item
@@ -46,37 +47,36 @@ struct RecipeDeclaration: GraphMember {
             ?? false
     }
 
-    /// Whether it is called just as it is written, so that nothing can be added beside it.
+    /// Whether it has no dependencies. Callers then call it as it is written, so there is no separate accessor.
     var isLeaf: Bool { parameters.allSatisfy { $0.label == nil } }
 
-    /// Whether it can be replaced. What it provides has to have a name, and so have its arguments, though those of an
-    /// accessor are given one.
+    /// Whether it can be replaced. Its service and its arguments need names; an accessor names its arguments itself.
     var isReplaceable: Bool {
         !isPrivate && !result.isOpaque && !mentionsSelf && !isSent
             && arguments.allSatisfy { !$0.isVariadic && ($0.isNamed || !isLeaf) }
     }
 
-    /// Whether what it provides may go anywhere: `sending T`.
+    /// Whether its result is `sending T`.
     var isSent: Bool { result.has(specifier: "sending") }
 
-    /// Whether the type of what it provides would be another one in another type.
+    /// Whether its result mentions `Self`, which would be a different type within another type.
     var mentionsSelf: Bool {
         result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) }
     }
 
-    /// The type of what it provides, as it is written anywhere but behind the arrow of a declaration.
+    /// The type of its service, spelt for use outside the result of a declaration.
     var service: String { result.asValue.trimmedDescription }
 
-    /// The type of what replaces it: a value, or a function of the arguments.
+    /// The type of its replacement: a value, or a function of the arguments.
     var replacement: String { arguments.isEmpty ? service : "\(effects.attribute)@Sendable \(factory)" }
 
-    /// The recipe as a function of its arguments.
+    /// The type of the recipe as a function of its arguments.
     var factory: String {
         let types = arguments.map { $0.type.asArgument.trimmedDescription }.joined(separator: ", ")
         return "(\(types))\(effects.specifiers) -> \(service)"
     }
 
-    /// The type by which a test replaces or changes it.
+    /// The type of the key by which a test replaces or changes it.
     func replaceable(isLocal: Bool) -> String {
         guard arguments.isEmpty else {
             return "Dovetail::ReplaceableFactory<\(effects.attribute)\(factory), \(replacement), \(service)>"
@@ -88,13 +88,13 @@ struct RecipeDeclaration: GraphMember {
 extension RecipeDeclaration {
     struct Parameter {
         let syntax: FunctionParameterSyntax
-        /// The name of what the graph supplies; `nil` where the caller passes something.
+        /// The name of the dependency that the graph supplies; `nil` if the caller passes the argument.
         let label: TokenSyntax?
-        /// What it is called in the recipe.
+        /// Its name within the recipe.
         let name: String
-        /// Whether the recipe calls it anything.
+        /// Whether it has a name within the recipe.
         let isNamed: Bool
-        /// Where it comes from, which a `GraphWiring` decides.
+        /// Its source, which a `GraphWiring` determines.
         var source = ParameterSource.argument
 
         init(_ syntax: FunctionParameterSyntax, at position: Int) {
@@ -110,17 +110,17 @@ extension RecipeDeclaration {
         var isVariadic: Bool { syntax.ellipsis != nil }
         var isInout: Bool { type.isInout }
 
-        /// What the type says about the function that is taken; `nil` where it is spelt as something else.
+        /// The parts of its function type; `nil` if the type is not spelt as a function.
         var function: FunctionShape? { FunctionShape(type.unwrapped) }
 
-        /// As it is declared where nothing else is.
+        /// The declaration of the parameter in an accessor.
         var declared: String {
             let value = defaultValue.map { " = " + $0.trimmedDescription } ?? ""
             let attributes = syntax.attributes.map { $0.trimmedDescription + " " }.joined()
             return "\(attributes)_ \(name): \(type.trimmedDescription)\(isVariadic ? "..." : "")\(value)"
         }
 
-        /// The parameter with another label, and called in the recipe what it was.
+        /// The parameter with another label, and the same name within the recipe.
         func renamed(_ label: String) -> FunctionParameterSyntax {
             var parameter = syntax
             if syntax.secondName == nil {
@@ -131,7 +131,7 @@ extension RecipeDeclaration {
             return parameter
         }
 
-        /// The parameter with the name that it has in the recipe as its label.
+        /// The parameter with its inner name as its label.
         func labelled(_ name: TokenSyntax) -> FunctionParameterSyntax {
             syntax.with(\.secondName, nil)
                 .with(\.firstName, name.with(\.leadingTrivia, syntax.firstName.leadingTrivia))

@@ -1,9 +1,9 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Says why a method of a graph is no recipe.
+/// The reason why a method of a graph is not a recipe.
 struct NoRecipe: Error {
-    /// `nil` where it is left to the compiler.
+    /// `nil` if the compiler reports it.
     let reason: Diagnostic?
 }
 
@@ -12,10 +12,10 @@ extension RecipeDeclaration {
         let name = function.name.spoken
         let aside = "move it to an extension of \(graph.name.spoken)"
         guard let result = function.signature.returnClause?.type, !result.isVoid else {
-            // Without a body something else was meant, which the compiler says.
+            // The compiler reports a method without a body.
             guard function.body != nil else { throw NoRecipe(reason: nil) }
             throw NoRecipe(
-                reason: .error(at: function.name, "'\(name)' returns nothing, so it is no recipe; \(aside)")
+                reason: .error(at: function.name, "'\(name)' returns nothing, so it is not a recipe; \(aside)")
             )
         }
         if let modifier = function.modifiers.first(where: { ["mutating", "consuming"].contains($0.name.text) }) {
@@ -32,7 +32,7 @@ extension RecipeDeclaration {
         }
     }
 
-    /// What is wrong with a recipe itself, whatever supplies its parameters.
+    /// The errors of the recipe itself, regardless of what supplies its parameters.
     func mistakes(in graph: StructDeclSyntax) -> [Diagnostic] {
         parameters.compactMap(mistake) + [formMistake, sharedMistake(in: graph)].compactMap(\.self)
     }
@@ -51,7 +51,7 @@ extension RecipeDeclaration {
         )
     }
 
-    /// About a form of a recipe that nothing can be added to.
+    /// The error about a recipe to which the macro cannot add its code.
     private var formMistake: Diagnostic? {
         let name = name.spoken
         if let word = function.signature.effectSpecifiers?.throwsClause?.throwsSpecifier,
@@ -60,16 +60,16 @@ extension RecipeDeclaration {
             let fixIt = FixIt.replace(word, with: word.with(\.tokenKind, .keyword(.throws)), "write 'throws'")
             return .error(
                 at: word,
-                "'\(name)' rethrows, but what replaces it cannot; write 'throws'",
+                "'\(name)' rethrows, but its replacement cannot; write 'throws'",
                 fixIts: [fixIt]
             )
         }
-        // It is called just as it is written, so that its body has to be changed.
+        // The body of such a recipe has to be changed, because it has no accessor.
         guard isLeaf, isShared || isReplaceable else { return nil }
         for case .attribute(let attribute) in function.attributes {
             let spelling = attribute.trimmedDescription
             switch attribute.attributeName.trimmedDescription {
-            // Others compile its body, which asks for what is not theirs to see.
+            // Other modules compile such a body, but it refers to members that they cannot see.
             case "inlinable", "_transparent", "backDeployed":
                 let message = "'\(name)' is \(spelling), but @Graph changes its body; remove \(spelling)"
                 return .error(at: attribute, message)
@@ -84,7 +84,7 @@ extension RecipeDeclaration {
         return nil
     }
 
-    /// What keeps a recipe from being shared.
+    /// The error about a recipe that cannot be shared.
     func sharedMistake(in graph: StructDeclSyntax) -> Diagnostic? {
         guard let attribute = sharedAttribute else { return nil }
         let name = name.spoken
@@ -111,7 +111,7 @@ extension RecipeDeclaration {
 }
 
 extension String {
-    /// Whether an attribute of this name is seen to be a type that is no global actor.
+    /// Whether an attribute of this name is probably a result builder: a type, but not a global actor.
     fileprivate var isNameOfBuilder: Bool {
         let own = split(separator: ".").last ?? ""
         return own.first?.isUppercase == true && !own.hasSuffix("Actor")
@@ -120,7 +120,7 @@ extension String {
 }
 
 extension StructDeclSyntax {
-    /// The name of a type where the struct declares it for nobody else.
+    /// The name of a type that is private to the struct.
     fileprivate func privateType(_ type: TypeSyntax) -> TokenSyntax? {
         guard let name = type.asValue.unwrapped.as(IdentifierTypeSyntax.self)?.name.spoken else { return nil }
         for member in memberBlock.members {

@@ -1,41 +1,45 @@
 import Dovetail
 
-/// A clock that moves when a test says so, for what waits: functions made with `retry`, `timeout` or `memoize`.
+/// A clock for tests, which moves only when the test advances it: for functions made with `retry`, `timeout` or
+/// `memoize`.
 ///
 /// ```swift
-/// let clock = ManualClock()
-/// let fetch = retry(api.fetch, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
+/// @Test func triesAgain() async throws {
+///     let clock = ManualClock()
+///     let flaky = Spy(Users.Load.self, results: [.failure(URLError(.timedOut)), .success([.anna])])
+///     let load = retry(flaky.function, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
 ///
-/// async let users = fetch(.allUsers)      // fails at once, and then waits
-/// try await clock.waitForSleepers()
-/// clock.advance(by: .seconds(10))
-/// #expect(try await users.count == 3)
+///     async let users = load()                // fails at once, and then waits
+///     try await clock.waitForSleepers()
+///     clock.advance(by: .seconds(10))
+///     #expect(try await users == [.anna])
+/// }
 /// ```
 ///
-/// A test that moves the clock must know that somebody already sleeps: that is what ``waitForSleepers(_:)`` is for. No real
-/// time passes.
+/// Before a test advances the clock, it calls ``waitForSleepers(_:within:fileID:line:)``, so that the code under test is
+/// already asleep. No real time passes.
 ///
-/// It may be used by any number of tasks and threads at once. Moving it costs time in proportion to the sleeping tasks.
+/// Any number of tasks and threads may use it at once. Advancing it takes time linear in the number of sleeping tasks.
 public final class ManualClock: Clock, @unchecked Sendable {
-    // Sendable because what changes is only touched while the lock is held.
+    // Sendable because all mutable state is accessed only while the lock is held.
 
     /// A time that a ``ManualClock`` shows.
     public struct Instant: InstantProtocol {
-        /// The time that has passed since the clock was made.
+        /// The time since the clock was created.
         public let offset: Duration
 
-        /// A time, as what has passed since the clock was made.
+        /// Creates an instant from the time since the clock was created.
         public init(offset: Duration = .zero) {
             self.offset = offset
         }
 
-        /// The time that is so much later.
+        /// Returns the instant that is later by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// How much later the other time is.
+        /// Returns the duration from this instant to another one.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Whether a time comes before another.
+        /// Returns whether an instant is earlier than another one.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -54,11 +58,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private let lock = Lock()
     private var time = Instant()
     private var lastID = 0
-    // By deadline, and of equal ones in the order in which they came.
+    // In the order of their deadlines, then of their arrival.
     private var sleeping: [Sleeper] = []
     private var observers: [Observer] = []
 
-    /// A clock that stands still.
+    /// Creates a clock that stands still until it is advanced.
     public init() {}
 
     /// The time that the clock shows.
@@ -67,16 +71,16 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Zero: the clock shows any time exactly.
     public var minimumResolution: Duration { .zero }
 
-    /// How long the sleeping tasks still have to sleep, the shortest first.
+    /// The remaining times of the sleeping tasks, the shortest first.
     public var sleepers: [Duration] {
         lock.withLock { sleeping.map { time.duration(to: $0.deadline) } }
     }
 
-    /// Moves the clock, and wakes all whose time has come, in the order of their deadlines.
+    /// Advances the clock, and wakes the tasks whose deadline has come, in the order of their deadlines.
     ///
-    /// It moves in one step: who wakes and sleeps again does so from the new time on.
+    /// The clock moves in one step: a task that wakes and sleeps again sleeps from the new time on.
     ///
-    /// - Parameter duration: How far. A clock does not go back: less than zero counts as zero.
+    /// - Parameter duration: The time to advance by. Less than zero counts as zero.
     public func advance(by duration: Duration) {
         let due = lock.withLock {
             time = time.advanced(by: max(duration, .zero))
@@ -87,12 +91,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Suspends until the clock shows that time.
+    /// Suspends the task until the clock has reached an instant.
     ///
     /// - Parameters:
-    ///   - deadline: The time to wait for. One that has come already is not waited for.
-    ///   - tolerance: Is ignored: the clock is exact.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    ///   - deadline: The instant. If the clock has reached it already, this returns at once.
+    ///   - tolerance: Ignored, because the clock is exact.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try await wait { id, continuation in
             guard deadline > time else { return true }
@@ -102,11 +106,39 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
     }
 
-    /// Waits until so many tasks sleep on this clock at the same time. Returns at once where they do already.
+    /// Waits until a number of tasks sleep on this clock at the same time. If they do already, this returns at once.
     ///
-    /// - Parameter count: How many.
-    /// - Throws: `CancellationError` when the task is cancelled.
-    public func waitForSleepers(_ count: Int = 1) async throws {
+    /// - Parameters:
+    ///   - count: The number of tasks.
+    ///   - duration: The longest real time to wait. A test whose code never sleeps fails instead of hanging.
+    ///   - fileID: The file named in an error.
+    ///   - line: The line named in an error.
+    /// - Throws: ``ManualClockError`` if they do not sleep in time; `CancellationError` if the task is cancelled.
+    public func waitForSleepers(
+        _ count: Int = 1,
+        within duration: Duration = .seconds(30),
+        fileID: String = #fileID,
+        line: Int = #line
+    ) async throws {
+        let isMet = try await withThrowingTaskGroup(of: Bool.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                try await self.waitForCount(count)
+                return true
+            }
+            group.addTask {
+                // The system's clock stops the program for a sleep that ends too far in the future.
+                try await ContinuousClock().sleep(for: min(duration, .seconds(3_155_760_000)))
+                return self.sleepers.count >= count  // one that came at the same time counts
+            }
+            return try await group.next() ?? false
+        }
+        if isMet { return }
+        let present = sleepers.prefix(count - 1)  // more may have come since
+        throw ManualClockError(expected: count, sleepers: Array(present), within: duration, site: "\(fileID):\(line)")
+    }
+
+    private func waitForCount(_ count: Int) async throws {
         try await wait { id, continuation in
             guard sleeping.count < count else { return true }
             observers.append(Observer(id: id, count: count, continuation: continuation))
@@ -114,7 +146,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
     }
 
-    /// Suspends unless `register`, which is called while the lock is held, says that there is nothing to wait for.
+    /// Suspends unless `register` returns that there is nothing to wait for. `register` is called while the lock is
+    /// held.
     private func wait(_ register: (Int, CheckedContinuation<Void, any Error>) -> Bool) async throws {
         let id = lock.withLock {
             lastID += 1
@@ -124,7 +157,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 var seen: [Observer] = []
                 let result: Result<Void, any Error>? = lock.withLock {
-                    // A cancellation from here on finds the waiting task; one before is seen here.
+                    // A later cancellation finds the waiting task; an earlier one is noticed here.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     let isOver = register(id, continuation)
                     seen = observers.filter { $0.count <= sleeping.count }
@@ -141,5 +174,25 @@ public final class ManualClock: Clock, @unchecked Sendable {
             }
             cancelled?.resume(throwing: CancellationError())
         }
+    }
+}
+
+/// Thrown by ``ManualClock/waitForSleepers(_:within:fileID:line:)`` when too few tasks sleep within the limit.
+public struct ManualClockError: Error, Hashable, CustomStringConvertible {
+    /// One sentence that says how many tasks sleep, where they were waited for, and what to look at.
+    public let description: String
+
+    init(expected: Int, sleepers: [Duration], within duration: Duration, site: String) {
+        let wanted = expected == 1 ? "1 task" : "\(expected) tasks"
+        let found =
+            switch sleepers.count {
+            case 0: "none did"
+            case 1: "1 did, for \(sleepers[0])"
+            default: "\(sleepers.count) did, the first for \(sleepers[0])"
+            }
+        description = """
+            the test waited for \(wanted) to sleep on this clock, and after \(duration) \(found) (at \(site)); check that the code \
+            under test runs in a task of its own, uses this clock, and has not ended before it sleeps, or wait longer
+            """
     }
 }

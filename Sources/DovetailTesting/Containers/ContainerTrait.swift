@@ -1,16 +1,16 @@
 public import Dovetail
 public import Testing
 
-/// Gives each test a container of its own. Made with `.container(…)` and `.replacing { … }`.
+/// Gives each test its own container. Write `.container(…)` or `.replacing { … }`.
 ///
-/// XCTest has no traits: there, a test makes its container with `Container(…)` and changes it with `replacing`.
+/// XCTest has no traits: there, a test creates its container with `Container(…)` and changes it with `replacing`.
 public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
-    /// A suite's trait is for each test in it and in the suites within.
+    /// The trait of a suite applies to each test in it and in its inner suites.
     public let isRecursive = true
 
     let makeContainer: @Sendable (_ outer: Container?) async throws -> Container
 
-    /// Makes the container, and lets the test run with it.
+    /// Creates the container, and runs the test with it.
     ///
     /// Swift Testing calls this for each test, and for each case of a test with arguments.
     public func provideScope(
@@ -26,7 +26,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ContainerTrait {
-    /// Gives each test a container of its own, which is made of an assembly when the test starts.
+    /// Gives each test its own container, created of an assembly when the test starts.
     ///
     /// ```swift
     /// @Suite(.container(NetworkAssembly(baseURL: url), UsersAssembly()))
@@ -38,12 +38,13 @@ extension Trait where Self == ContainerTrait {
     /// }
     /// ```
     ///
-    /// On a suite it is for each test in it and in the suites within; each case of a test with arguments gets its own. A
-    /// trait nearer to the test takes the place of one further out. When the wiring is wrong, the test fails with the
-    /// text of `WiringError` before it begins.
+    /// On a suite, the trait applies to each test in it and in its inner suites. Each case of a test with arguments has
+    /// its own container. A trait on a test or an inner suite replaces that of the suite around it. If the wiring has
+    /// problems, the test fails with the text of `WiringError` before it begins.
     ///
-    /// The assembly is created for each test, on the main actor, so it need not be `Sendable`.
+    /// The assembly is created for each test, on the main actor, and need not be `Sendable`.
     ///
+    /// - Parameter first: The assembly.
     /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
@@ -51,7 +52,12 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first()]) } }
     }
 
-    /// Gives each test a container of its own, which is made of two assemblies.
+    /// Gives each test its own container, created of two assemblies.
+    ///
+    /// - Parameters:
+    ///   - first: An assembly.
+    ///   - second: Another assembly.
+    /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
@@ -59,7 +65,13 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first(), second()]) } }
     }
 
-    /// Gives each test a container of its own, which is made of three assemblies.
+    /// Gives each test its own container, created of three assemblies.
+    ///
+    /// - Parameters:
+    ///   - first: An assembly.
+    ///   - second: Another assembly.
+    ///   - third: Another assembly.
+    /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
@@ -68,7 +80,14 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first(), second(), third()]) } }
     }
 
-    /// Gives each test a container of its own, which is made of four assemblies.
+    /// Gives each test its own container, created of four assemblies.
+    ///
+    /// - Parameters:
+    ///   - first: An assembly.
+    ///   - second: Another assembly.
+    ///   - third: Another assembly.
+    ///   - fourth: Another assembly.
+    /// - Returns: A trait for tests and suites.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
@@ -78,21 +97,21 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first(), second(), third(), fourth()]) } }
     }
 
-    /// Gives each test a container of its own, which is made of any number of assemblies.
+    /// Gives each test its own container, created of any number of assemblies.
     ///
-    /// - Parameter assemblies: What the container is made of. They are shared by tests that run in parallel, and so must be
+    /// - Parameter assemblies: The assemblies of the container. Tests that run in parallel share them, so they must be
     ///   `Sendable`.
     /// - Returns: A trait for tests and suites.
-    @_disfavoredOverload  // up to four are created for each test
+    @_disfavoredOverload  // up to four assemblies are created for each test
     public static func container(_ assemblies: any (MainActorAssembly & Sendable)...) -> Self {
         ContainerTrait { _ in try await Container(assemblies) }
     }
 
-    /// Gives each test a container of its own, of what is registered in place on the main actor.
+    /// Gives each test its own container, created of the recipes that a closure registers on the main actor.
     ///
     /// - Parameters:
     ///   - actor: The main actor.
-    ///   - assemble: Registers what the container is made of; called once for each test.
+    ///   - assemble: Registers the recipes. Called once for each test.
     /// - Returns: A trait for tests and suites.
     public static func container(
         on actor: MainActor.Type,
@@ -101,25 +120,25 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await Container(on: actor, assemble) }
     }
 
-    /// Gives each test a container of its own, of what is registered in place.
+    /// Gives each test its own container, created of the recipes that a closure registers.
     ///
     /// ```swift
-    /// @Test(.container { registry in registry.register(Clock.self) { FixedClock() } })
-    /// func showsTheTime() throws {
-    ///     let clock = try Test.container.resolve(Clock.self)
-    ///     #expect(clock.now == .noon)
+    /// @Test(.container { registry in registry.register(Users.RetrieveAll.self) { { [.anna] } } })
+    /// func retrievesAnna() async throws {
+    ///     let retrieve = try Test.container.resolve(Users.RetrieveAll.self)
+    ///     #expect(try await retrieve() == [.anna])
     /// }
     /// ```
     ///
     /// See `container(_:)` for assemblies.
     ///
-    /// - Parameter assemble: Registers what the container is made of; called once for each test.
+    /// - Parameter assemble: Registers the recipes. Called once for each test.
     /// - Returns: A trait for tests and suites.
     public static func container(_ assemble: @escaping @Sendable (inout Registry) -> Void) -> Self {
         ContainerTrait { _ in try Container(assemble) }
     }
 
-    /// Changes the container that a trait further out gives, or one to the left in the same list.
+    /// Replaces recipes in the test's container, which a trait of the suite created, or a trait before this one.
     ///
     /// ```swift
     /// @Suite(.container(NetworkAssembly(baseURL: url), UsersAssembly()))
@@ -132,25 +151,30 @@ extension Trait where Self == ContainerTrait {
     /// }
     /// ```
     ///
-    /// What is registered takes the place of the recipe for the same service; what is new is added. Several add up, from
-    /// the outside in. Without a container to change the test fails with ``TestContainerError``.
+    /// A registration replaces the recipe for the same service, as in `Container.replacing`. Several traits are applied
+    /// in order: those of the outer suite first, then those of the test. If there is no container to change, the test
+    /// fails with ``TestContainerError``.
     ///
-    /// - Parameter assemble: Registers what differs; called once for each test.
+    /// - Parameter assemble: Registers the replacements. Called once for each test.
     /// - Returns: A trait for tests and suites.
     public static func replacing(_ assemble: @escaping @Sendable (inout Registry) -> Void) -> Self {
         changing { try $0.replacing(assemble) }
     }
 
-    /// Changes the container that a trait further out gives, by what is registered on the main actor.
+    /// Replaces recipes in the test's container by others that run on the main actor.
     ///
     /// ```swift
-    /// @Test(.replacing(on: MainActor.self) { $0.register(Analytics.self, scope: .singleton) { FakeAnalytics() } })
-    /// @MainActor func tracks() throws { … }
+    /// @MainActor
+    /// @Test(.replacing(on: MainActor.self) { $0.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) } })
+    /// func resolvesSilentAnalytics() throws {
+    ///     let analytics = try Test.container.resolve(Analytics.self)
+    ///     #expect(analytics.isSilent)
+    /// }
     /// ```
     ///
     /// - Parameters:
     ///   - actor: The main actor.
-    ///   - assemble: Registers what differs; called once for each test.
+    ///   - assemble: Registers the replacements. Called once for each test.
     /// - Returns: A trait for tests and suites.
     public static func replacing(
         on actor: MainActor.Type,

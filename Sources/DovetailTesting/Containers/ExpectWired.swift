@@ -1,7 +1,7 @@
 public import Dovetail
 import Testing
 
-/// Expects that a container can be made of these assemblies; the test goes on in any case.
+/// Expects that a container can be created of these assemblies. If not, the test fails and continues.
 ///
 /// ```swift
 /// @Test func theApplicationIsWired() {
@@ -9,16 +9,16 @@ import Testing
 /// }
 /// ```
 ///
-/// Everything that is wrong is one issue of the test, or one failure under XCTest, with the text of `WiringError`. Where no test
-/// runs, that text stops the program. No recipe runs.
+/// All problems together are one issue of the test, or one failure under XCTest, with the text of `WiringError`. If no
+/// test is running, the program stops with that text. No recipe runs.
 ///
-/// The graph is attached to the test, whether it is wired or not: as a page to look at, `theApplicationIsWired.html`, and as
-/// `theApplicationIsWired.json`, about which `swift package dependency-graph --input` answers questions. With
-/// `swift test --attachments-path` both are files in that folder; Xcode shows them in its report. XCTest takes attachments on
-/// Apple's platforms only, in tests that run on the main thread.
+/// The graph is attached to the test in any case: as a page, `theApplicationIsWired.html`, and as data for `swift
+/// package dependency-graph --input`, `theApplicationIsWired.json`. `swift test --attachments-path` writes both to a
+/// folder, and Xcode shows them in its report. XCTest takes attachments on Apple's platforms only, in tests that run on
+/// the main thread.
 ///
 /// - Parameters:
-///   - assemblies: What an application is made of.
+///   - assemblies: The assemblies of an application.
 ///   - fileID: The module and file in which the failure is recorded.
 ///   - filePath: The file in which the failure is recorded.
 ///   - line: The line on which the failure is recorded.
@@ -34,17 +34,17 @@ public func expectWired(
         .expectWired { () throws(WiringError) in try Container(assemblies) }
 }
 
-/// Expects that a container can be made of these assemblies, some of which live on the main actor; the test goes on in any case.
+/// Expects that a container can be created of these assemblies, some of which are isolated to the main actor.
 ///
 /// See `expectWired(_:fileID:filePath:line:column:)` for assemblies that can be used anywhere.
 ///
 /// - Parameters:
-///   - assemblies: What an application is made of.
+///   - assemblies: The assemblies of an application.
 ///   - fileID: The module and file in which the failure is recorded.
 ///   - filePath: The file in which the failure is recorded.
 ///   - line: The line on which the failure is recorded.
 ///   - column: The column at which the failure is recorded.
-@_disfavoredOverload  // of anything else the compiler says that it is no assembly
+@_disfavoredOverload  // so that the compiler's error about any other type says that it is not an assembly
 @MainActor
 public func expectWired(
     _ assemblies: any MainActorAssembly...,
@@ -57,12 +57,15 @@ public func expectWired(
         .expectWired { () throws(WiringError) in try Container(assemblies) }
 }
 
-/// Expects that a container can be made of what is registered in place; the test goes on in any case.
+/// Expects that a container can be created of the recipes that a closure registers. If not, the test fails and
+/// continues.
 ///
 /// ```swift
-/// expectWired { registry in
-///     registry.assemble(UsersAssembly())
-///     registry.register(Clock.self) { FixedClock() }
+/// @Test func usersAreWired() {
+///     expectWired { registry in
+///         registry.assemble(UsersAssembly())
+///         registry.register((any ApiService).self) { HTTPApi(baseURL: url) }
+///     }
 /// }
 /// ```
 ///
@@ -73,7 +76,7 @@ public func expectWired(
 ///   - filePath: The file in which the failure is recorded.
 ///   - line: The line on which the failure is recorded.
 ///   - column: The column at which the failure is recorded.
-///   - assemble: Registers what is to be checked. No recipe runs.
+///   - assemble: Registers the recipes to check. No recipe runs.
 public func expectWired(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -85,14 +88,14 @@ public func expectWired(
         .expectWired { () throws(WiringError) in try Container(assemble) }
 }
 
-/// Where a test calls `expectWired`.
+/// The location of a call of `expectWired`.
 private struct CallSite {
     let fileID: StaticString
     let filePath: StaticString
     let line: Int
     let column: Int
 
-    /// Attaches what is wired, or what is registered where that is wrong, and fails the test then.
+    /// Attaches the graph to the test, and fails the test if the wiring is wrong.
     func expectWired(_ makeContainer: () throws(WiringError) -> Container) {
         let location = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
         do {

@@ -7,7 +7,7 @@ import Testing
     import XCTest
 #endif
 
-/// A graph for the test that runs: a page to look at, and JSON for `swift package dependency-graph --input`.
+/// A graph that is attached to the running test: as a page, and as JSON for `swift package dependency-graph --input`.
 ///
 /// Both are named after the test, as in `theApplicationIsWired.html`.
 struct GraphAttachment {
@@ -21,7 +21,7 @@ struct GraphAttachment {
 
     /// - Parameters:
     ///   - graph: The graph to attach.
-    ///   - fileID: The file of the test. Its name stands in where the test is not known.
+    ///   - fileID: The file of the test. Its name is used if the test is unknown.
     init(_ graph: DependencyGraph, fileID: StaticString) {
         let file = "\(fileID)".split(separator: "/").last?.split(separator: ".").first
         let name = (Test.current?.name).flatMap { $0.split(separator: "(").first } ?? file ?? "container"
@@ -30,7 +30,8 @@ struct GraphAttachment {
         self.files = files
     }
 
-    /// Attaches both in whichever library runs the test. Swift Testing writes them to the folder of `--attachments-path`.
+    /// Attaches both with the library that runs the test. Swift Testing writes them to the folder of
+    /// `--attachments-path`.
     func record(at location: SourceLocation) {
         for file in files { Attachment.record(file.text, named: file.name, sourceLocation: location) }
         #if canImport(XCTest) && canImport(Darwin)
@@ -39,7 +40,7 @@ struct GraphAttachment {
     }
 
     #if canImport(XCTest) && canImport(Darwin)
-        /// XCTest takes attachments on the main thread, where it runs all tests that are not `async`.
+        /// XCTest accepts attachments only on the main thread, where it runs all tests that are not `async`.
         private func recordInXCTest() {
             guard Test.current == nil, TestProcess.isXCTest || TestProcess.isXcode, Thread.isMainThread else { return }
             MainActor.assumeIsolated {

@@ -2,7 +2,7 @@ public import Dovetail
 public import Testing
 
 extension Test {
-    /// The container of the test that runs, from the trait `.container(…)`.
+    /// The container of the running test, which the trait `.container(…)` created.
     ///
     /// ```swift
     /// @Test(.container(UsersAssembly())) func loads() async throws {
@@ -10,10 +10,10 @@ extension Test {
     /// }
     /// ```
     ///
-    /// It is there in the test, in its suite's initialiser, and in the tasks they start; not in a detached task or on
-    /// another thread, to which it has to be passed.
+    /// It is available in the test, in the initializer of its suite, and in the tasks that they start. Pass it to
+    /// detached tasks and to other threads.
     ///
-    /// - Throws: ``TestContainerError`` where there is none.
+    /// - Throws: ``TestContainerError`` if the test has no container.
     public static var container: Container {
         get throws {
             guard let container = currentContainer else { throw TestContainerError.noContainer(in: current) }
@@ -24,7 +24,7 @@ extension Test {
     @TaskLocal static var currentContainer: Container?
 }
 
-/// Thrown where a test's container is wanted and there is none.
+/// Thrown if a test uses or changes its container, and has none.
 public struct TestContainerError: Error, Hashable, CustomStringConvertible {
     /// One sentence that says what is missing, where, and what to do.
     public let description: String

@@ -5,12 +5,13 @@
     #endif
 
     extension TestFailure {
-        /// Fails the test case that XCTest runs. Without one, XCTest ignores the failure.
+        /// Fails the test case that XCTest runs. If it runs none, XCTest ignores the failure.
         ///
-        /// - Returns: Whether XCTest is known to run one.
+        /// - Returns: Whether XCTest is known to run a test case.
         func recordInXCTest() -> Bool {
             #if canImport(Darwin)
-                // Apple's XCTest may tell observers later, on the main thread, so the process has to be enough.
+                // Apple's XCTest may notify observers later, on the main thread, so this relies on the kind of
+                // process.
                 guard TestProcess.isXCTest || TestProcess.isXcode else { return false }
                 XCTFail(text, file: file, line: UInt(line))
                 return TestProcess.isXCTest

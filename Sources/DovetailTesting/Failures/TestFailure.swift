@@ -3,19 +3,20 @@
 #endif
 import Testing
 
-/// Fails the test that runs, in whichever library runs it: a program may have tests of both.
+/// Fails the running test, with the library that runs it. A program may have tests of both libraries.
 struct TestFailure {
     /// What went wrong.
     let text: String
-    /// Where XCTest records it.
+    /// The location for XCTest.
     let file: StaticString
     let line: Int
-    /// Where Swift Testing records it, if that is known.
+    /// The location for Swift Testing, if it is known.
     let location: SourceLocation?
 
     /// Records the failure.
     ///
-    /// A detached task and another thread do not know `Test.current`. XCTest has one current test case for all of them.
+    /// `Test.current` is `nil` in detached tasks and on other threads. XCTest has one current test case for all of
+    /// them.
     ///
     /// - Returns: Whether a test runs.
     @discardableResult
@@ -31,22 +32,22 @@ struct TestFailure {
         return isSwiftTesting || TestProcess.isXcode
     }
 
-    /// Records the failure. Where no test runs, it stops the program, which would go on as if nothing were wrong.
+    /// Records the failure. If no test runs, this stops the program, which would otherwise continue in spite of it.
     func recordOrStop() {
         if !record() { fatalError(text, file: file, line: UInt(line)) }
     }
 }
 
-/// Who started this process to run tests.
+/// The tool that started this process to run tests.
 enum TestProcess {
-    /// Whether SwiftPM did, for the tests of Swift Testing: those of XCTest have a process of their own.
+    /// Whether SwiftPM started it for the tests of Swift Testing. The tests of XCTest run in another process.
     static let isSwiftTesting = CommandLine.arguments.contains("swift-testing")
 
     #if canImport(Darwin)
-        /// Whether SwiftPM did, for the tests of XCTest.
+        /// Whether SwiftPM started it for the tests of XCTest.
         static let isXCTest = !isXcode && CommandLine.arguments.first?.hasSuffix("/xctest") == true
 
-        /// Whether Xcode did, which runs the tests of both libraries in one process.
+        /// Whether Xcode started it. Xcode runs the tests of both libraries in one process.
         static let isXcode = ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"] != nil
     #else
         static let isXcode = false

@@ -1,16 +1,15 @@
 package import Dovetail
 import Testing
 
-/// Makes a failure of every call of a placeholder while tests run.
+/// Records every call of a placeholder as a failure of the running test.
 ///
-/// Its name is known to `UnimplementedReporting` in Dovetail, which finds it by that: rename both or none.
+/// `UnimplementedReporting` in Dovetail finds this type by its name, so rename it there, too.
 package enum PlaceholderReporter: UnimplementedReporter {
-    /// Records the call on the test that runs; the text says where the placeholder is declared. Where no tests run, it does
-    /// nothing.
+    /// Records the call; the text says where the placeholder is declared. If no tests run, this does nothing.
     ///
-    /// Swift Testing marks the test's line, XCTest the declaration, since it does not know where its tests are. On a thread
-    /// or a detached task Swift Testing does not know the test. It then hands the issue to the whole run, which fails, and
-    /// the declaration is the best line there is.
+    /// Swift Testing marks the test's line. XCTest marks the declaration, because it does not know where its tests
+    /// are. On another thread or in a detached task, Swift Testing does not know the test: the issue then belongs to
+    /// the whole run, which fails, and the declaration is the best line available.
     package static func report(_ placeholder: Unimplemented) {
         TestFailure(
             text: placeholder.description,
@@ -20,7 +19,8 @@ package enum PlaceholderReporter: UnimplementedReporter {
         ).record()
     }
 
-    /// Where the placeholder is declared, unless somebody made that up: `SourceLocation` traps on what is not one.
+    /// The declaration of the placeholder; `nil` if the location is made up, since `SourceLocation` traps on an
+    /// invalid one.
     private static func declaration(of placeholder: Unimplemented) -> SourceLocation? {
         guard placeholder.fileID.split(separator: "/").count > 1, placeholder.line > 0 else { return nil }
         return SourceLocation(

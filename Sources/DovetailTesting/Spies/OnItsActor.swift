@@ -1,13 +1,14 @@
 import Foundation
 
-// A closure that a test writes on the main actor belongs there, while its spy is called from anywhere, like any other function.
+// A closure that a test writes on the main actor is isolated to it, but its spy can be called from anywhere.
 
-/// Calls a function of the main actor there, wherever it is called; the caller's thread waits. Any other function is called as it is.
+/// Makes a function of the main actor callable from anywhere: the call runs on the main actor while the caller's
+/// thread waits. Any other function is called directly.
 func onItsActor<Output: Sendable, each Argument: Sendable>(
     _ function: @escaping @Sendable @isolated(any) (repeat each Argument) -> Output
 ) -> @Sendable (repeat each Argument) -> Output {
     let isolation = function.isolation
-    // A function carries its actor with it, and is called like one without. It is called on its actor only.
+    // An isolated function has the same calling convention as a plain one. The code below calls it only on its actor.
     let plain = unsafeBitCast(Isolated(call: function), to: Plain<Output, repeat each Argument>.self).call
     guard let isolation else { return plain }
     return { (arguments: repeat each Argument) in
@@ -32,7 +33,7 @@ func onItsActor<Output: Sendable, each Argument: Sendable>(
     }
 }
 
-/// Whether the main actor has to be gone to. A function of another actor has to be called on that one.
+/// Whether the call has to switch to the main actor. A function of another actor has to be called on that actor.
 private func isMainActorElsewhere(_ isolation: any Actor) -> Bool {
     guard isolation === MainActor.shared else {
         isolation.preconditionIsolated("a spy of a function of an actor is called elsewhere")
@@ -41,7 +42,7 @@ private func isMainActorElsewhere(_ isolation: any Actor) -> Bool {
     return !Thread.isMainThread && DispatchQueue.getSpecific(key: mainQueue.key) == nil
 }
 
-/// The main queue, which need not run on the main thread.
+/// Identifies the main queue, which need not run on the main thread.
 private let mainQueue = MainQueue()
 
 private final class MainQueue: Sendable {
@@ -52,7 +53,7 @@ private final class MainQueue: Sendable {
     }
 }
 
-// A function type with a pack is no argument of `unsafeBitCast` (6.3.1), while a struct with such a function is.
+// `unsafeBitCast` does not accept a function type with a pack (6.3.1), but it accepts a struct with such a function.
 
 private struct Isolated<Output, each Argument> {
     let call: @Sendable @isolated(any) (repeat each Argument) -> Output

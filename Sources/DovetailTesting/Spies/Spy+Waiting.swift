@@ -1,18 +1,21 @@
 extension Spy {
-    /// Waits until a call was made, which may still run then. Returns at once where it was made before.
+    /// Waits until a call was made. The call may still be running. If it was made before, this returns at once.
     ///
     /// ```swift
-    /// let second = try await save.call(2, within: .seconds(1))
+    /// let find = Spy(api.find)
+    /// let task = Task { try await find(42) }      // the code under test
+    /// let first = try await find.call(1, within: .seconds(1))
+    /// #expect(first.arguments == 42)
     /// ```
     ///
     /// - Parameters:
-    ///   - number: Which call, counted from 1.
-    ///   - duration: How long to wait at most.
+    ///   - number: The number of the call, counted from 1.
+    ///   - duration: The longest time to wait.
     ///   - clock: The clock that measures the time.
     ///   - fileID: The file named in an error.
     ///   - line: The line named in an error.
-    /// - Returns: The call; its result is `nil` unless it was finished by then.
-    /// - Throws: ``SpyError`` when the call is not made in time; `CancellationError` when the waiting task is cancelled.
+    /// - Returns: The call. Its result is `nil` if it was still running.
+    /// - Throws: ``SpyError`` if the call is not made in time; `CancellationError` if the task that waits is cancelled.
     public func call<C: Clock>(
         _ number: Int,
         within duration: C.Duration,
@@ -23,21 +26,23 @@ extension Spy {
         try await wait(for: number, at: .made, within: duration, clock, site: "\(fileID):\(line)")
     }
 
-    /// Waits until a call was made and has returned or thrown. Returns at once where it has before.
+    /// Waits until a call has returned or thrown. If it has done so before, this returns at once.
     ///
     /// ```swift
-    /// let first = try await load.finishedCall(1, within: .seconds(1))
-    /// #expect(try first.result?.get() == credentials)
+    /// let find = Spy(api.find)
+    /// let task = Task { try await find(42) }      // the code under test
+    /// let first = try await find.finishedCall(1, within: .seconds(1))
+    /// #expect(try first.result?.get() == .anna)
     /// ```
     ///
     /// - Parameters:
-    ///   - number: Which call, counted from 1.
-    ///   - duration: How long to wait at most.
+    ///   - number: The number of the call, counted from 1.
+    ///   - duration: The longest time to wait.
     ///   - clock: The clock that measures the time.
     ///   - fileID: The file named in an error.
     ///   - line: The line named in an error.
     /// - Returns: The call, with its result.
-    /// - Throws: ``SpyError`` when the call is not finished in time; `CancellationError` when the waiting task is
+    /// - Throws: ``SpyError`` if the call has not finished in time; `CancellationError` if the task that waits is
     ///   cancelled.
     public func finishedCall<C: Clock>(
         _ number: Int,
@@ -57,7 +62,7 @@ extension Spy {
         site: String
     ) async throws -> Call {
         guard number > 0 else { throw SpyError.noSuchCall(number, site: site) }
-        // Clocks stop the program for a sleep that ends too far in the future.
+        // A sleep that ends too far in the future makes clocks trap.
         let century = Duration.seconds(3_155_760_000)
         let limit = (duration as? Duration).flatMap { min($0, century) as? C.Duration } ?? duration
         if let call = try await log.wait(for: number, at: stage, until: clock.now.advanced(by: limit), clock) {
@@ -67,7 +72,7 @@ extension Spy {
         throw SpyError.deadline(
             number,
             of: functionName,
-            made: stage == .made ? min(made, number - 1) : made,  // it may have been made since
+            made: stage == .made ? min(made, number - 1) : made,  // it may have been made in the meantime
             within: "\(duration)",
             site: site
         )
@@ -82,7 +87,7 @@ extension Spy {
 }
 
 extension SpyLog {
-    /// Waits until a call has come as far as `stage`, or until the deadline: then there is none.
+    /// Waits until a call has reached `stage`; returns `nil` at the deadline.
     func wait<C: Clock>(
         for number: Int,
         at stage: SpyStage,
@@ -95,7 +100,7 @@ extension SpyLog {
             group.addTask { try await self.wait(for: number, at: stage) }
             group.addTask {
                 try await clock.sleep(until: deadline, tolerance: nil)
-                return self.call(number, at: stage)  // one that came at the same time counts
+                return self.call(number, at: stage)  // a call at the same time counts
             }
             return try await group.next() ?? nil
         }

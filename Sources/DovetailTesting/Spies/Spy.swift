@@ -1,42 +1,45 @@
-/// A function that a test can question: it does what the function it wraps does, and remembers its calls.
+/// A test double: it wraps a function, and records the calls.
 ///
 /// ```swift
 /// let save = Spy { (credentials: Credentials) async throws in }       // any function, or `Spy(api.fetch)`
-/// storage.save = save.function                                        // of the type of the function it wraps
+/// let delete = Spy { () async in }
+/// let storage = UserStorage(save: save.function, load: { credentials }, delete: delete.function)
 ///
-/// try await session.start(with: credentials)
+/// await storage.delete()
+/// try await storage.save(credentials: credentials)
 ///
 /// #expect(save.calls.map(\.arguments) == [credentials])
-/// #expect(save.calls[0].order < delete.calls[0].order)                // `delete` is another spy
+/// #expect(delete.calls[0].order < save.calls[0].order)
 /// ```
 ///
-/// Where only the answer matters, the function's type is enough:
+/// Where only the results matter, pass the type of the function, and the results or the error:
 ///
 /// ```swift
-/// let load = Spy(UserStorage.Load.self, returning: credentials)
-/// let flaky = Spy(UserStorage.Load.self, results: [.failure(Timeout()), .success(credentials)])
-/// let broken = Spy(UserStorage.Load.self, throwing: Timeout())
+/// let load = Spy(Users.Load.self, returning: [.anna])
+/// let flaky = Spy(Users.Load.self, results: [.failure(URLError(.timedOut)), .success([.anna])])
+/// let broken = Spy(Users.Load.self, throwing: URLError(.timedOut))
 /// ```
 ///
-/// Answers are given in the order of the calls, and the last one is given from then on.
+/// The first call has the first result, and so on. Further calls have the last one.
 ///
-/// A spy has the effects of its function: it throws if that throws, and is asynchronous or isolated to the main actor
-/// if that is. Arguments and result must be `Sendable`, since a spy keeps them for the test; for a function of other
-/// values, write down inside of the function what matters of them:
+/// A spy has the effects of its function: it throws if the function throws, and it is asynchronous or isolated to the
+/// main actor if the function is. Arguments and result must be `Sendable`, since the spy keeps them for the test. For a
+/// function of other values, record what matters of them in a spy:
 ///
 /// ```swift
-/// let titles = Spy { (_: String) in }
-/// screen.show = { view in titles(view.title) }                        // `view` is not Sendable
+/// let pages = Spy { (_: Bool) in }
+/// let show: (Loader) -> Void = { loader in pages(loader.hasNextPage) }    // `Loader` is not Sendable
 /// ```
 ///
-/// A closure that is written on the main actor may use what is there, and runs there. Where it is synchronous, a call from elsewhere waits for
-/// it, and must not be one that the main actor waits for in turn.
+/// A closure that is written on the main actor runs there, and may use its state. If it is synchronous, a call from
+/// another thread blocks that thread until the closure has run. The main actor must not wait for such a thread: both
+/// would wait forever.
 ///
-/// A method of an object that is not `Sendable` can be spied on too, if it is synchronous: `Spy(cache.cache)`. The object is the
-/// spy's from then on, since calls may come from any thread; ask the spy instead of the object. Where a function takes
-/// functions, wrap a closure instead of a reference to it, as that crashes the compiler (Swift 6.3).
+/// A synchronous method of an object that is not `Sendable` can be wrapped too: `Spy(cache.store)`. From then on only
+/// the spy may use the object, because calls may come from any thread. If a function takes functions, wrap a closure
+/// that calls it: a reference crashes the compiler (Swift 6.3).
 ///
-/// **Threads.** A spy can be called and questioned from any number of threads at once.
+/// **Threads.** Any number of threads may call a spy and read its calls at once.
 public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Sendable {
     /// One of the spy's calls.
     public typealias Call = SpyCall<(repeat each Argument), Output>
@@ -44,25 +47,27 @@ public final class Spy<Effects, Output: Sendable, each Argument: Sendable>: Send
     let body: SpyBody<Output, repeat each Argument>
     let log = SpyLog<(repeat each Argument), Output>()
 
-    /// `body` has the case of `Effects`: only the extensions for these call this.
+    /// Only the extensions for each of the `Effects` call this, with the function of these effects in `body`.
     init(_ body: SpyBody<Output, repeat each Argument>) {
         self.body = body
     }
 
-    /// The calls so far, in their order. Those that still run have no result yet.
+    /// The calls so far, in the order in which they were made. A call that still runs has no result yet.
     public var calls: [Call] { log.calls }
 
-    /// The calls with these arguments, in their order.
+    /// The calls with these arguments, in the order in which they were made.
     ///
-    /// The arguments of a function of several parameters are a tuple, which is not `Equatable`:
+    /// Use this for functions of several parameters. Their arguments are a tuple, which is not `Equatable`:
     ///
     /// ```swift
-    /// #expect(cache.calls(with: data, "user-123").count == 1)
+    /// let search = Spy(api.search)
+    /// let users = try await search("Ada", 1)
+    /// #expect(search.calls(with: "Ada", 1).count == 1)
     /// ```
     ///
-    /// It may be asked by any thread, and looks at each call.
+    /// Any thread may call this. It takes time linear in the number of calls.
     ///
-    /// - Parameter arguments: What the function was called with.
+    /// - Parameter arguments: The arguments to look for.
     /// - Returns: The calls whose arguments are all equal to these.
     public func calls(with arguments: repeat each Argument) -> [Call] where repeat each Argument: Equatable {
         var equal: [Call] = []

@@ -1,7 +1,7 @@
-/// What a spy does when it is called: from the index of a call, a function to call with its arguments.
+/// The behaviour of a spy: a function from the index of a call to the function that is called with the arguments.
 ///
-/// In two steps because a number in front of a pack of parameters is miscompiled (6.3.1). There is one function, of the
-/// spy's effects; it is not an enum because enums cannot have packs.
+/// There are two steps because a number before a pack of parameters is miscompiled (6.3.1). Exactly one of the
+/// properties is set, the one with the spy's effects. This is not an enum because enums cannot have packs.
 struct SpyBody<Output: Sendable, each Argument: Sendable>: Sendable {
     var plain: (@Sendable (Int) -> @Sendable (repeat each Argument) -> Output)?
     var `throws`: (@Sendable (Int) -> @Sendable (repeat each Argument) throws -> Output)?
@@ -13,7 +13,7 @@ struct SpyBody<Output: Sendable, each Argument: Sendable>: Sendable {
     var onMainActorAsyncThrows: (@Sendable (Int) -> @MainActor @Sendable (repeat each Argument) async throws -> Output)?
 }
 
-/// What a scripted spy answers: each in its turn, and the last one from then on.
+/// The answers of a scripted spy, one for each call; the last one is then repeated.
 struct SpyScript<Answer: Sendable>: Sendable {
     private let answers: [Answer]
     private let last: Answer
@@ -34,7 +34,7 @@ extension SpyScript {
         self.init([first] + others, last: others.last ?? first)
     }
 
-    /// Results may be none at all, and a test must not trap: then each call throws.
+    /// The list of results may be empty. Each call then throws, since a test must not trap.
     init<Output>(_ results: [Answer]) where Answer == Result<Output, any Error> {
         self.init(results, last: results.last ?? .failure(SpyError.noResults))
     }

@@ -1,9 +1,12 @@
-/// The effects of the function that a ``Spy`` watches, as types.
+/// The effects of the function that a ``Spy`` wraps, as types.
 ///
-/// They are inferred wherever a spy is made, and written only where its type is:
+/// They are inferred where a spy is created. Write them where its type is written:
 ///
 /// ```swift
-/// let save: Spy<SpyEffects.AsyncThrows, Void, Credentials>
+/// struct StorageSpies {
+///     let save: Spy<SpyEffects.AsyncThrows, Void, Credentials>
+///     let delete: Spy<SpyEffects.Async, Void>
+/// }
 /// ```
 public enum SpyEffects {
     /// Of `(…) -> Output`.
@@ -22,8 +25,8 @@ public enum SpyEffects {
     public enum OnMainActorAsync {}
     /// Of `@MainActor (…) async throws -> Output`.
     public enum OnMainActorAsyncThrows {}
-    /// Of `nonisolated(nonsending) (…) async -> Output`, which is what an `async` function is in a module with the upcoming
-    /// feature `NonisolatedNonsendingByDefault`. Spies of such functions do not run on their caller's actor.
+    /// Of `nonisolated(nonsending) (…) async -> Output`: an `async` function in a module with the upcoming feature
+    /// `NonisolatedNonsendingByDefault`. Its spy does not run on the caller's actor.
     public enum OnCallerAsync {}
     /// Of `nonisolated(nonsending) (…) async throws -> Output`; see ``OnCallerAsync``.
     public enum OnCallerAsyncThrows {}

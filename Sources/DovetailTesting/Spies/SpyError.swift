@@ -1,12 +1,12 @@
-/// Thrown by a ``Spy`` that cannot do what a test asks of it.
+/// Thrown by a ``Spy`` if a call does not come in time, or if it has no result to return.
 public struct SpyError: Error, Hashable, CustomStringConvertible {
     /// What went wrong.
     public enum Reason: Hashable, Sendable {
-        /// The call that was waited for did not come before the deadline, or was not finished by then.
+        /// The call was not made, or not finished, in time.
         case deadline
-        /// A call was waited for whose number is not positive. Calls are counted from 1.
+        /// The number of the call is less than 1. Calls are counted from 1.
         case noSuchCall
-        /// The spy was called, and its script has no results.
+        /// The spy was created without results, and was called.
         case noResults
     }
 

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The calls of one spy, and the tasks that wait for them.
 ///
-/// It knows no parameter packs: the arguments are one value here.
+/// The arguments are one value here, not a parameter pack.
 final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
-    // Sendable because what changes is only touched while the lock is held.
+    // Sendable because all mutable state is accessed only while the lock is held.
 
     typealias Call = SpyCall<Arguments, Output>
 
@@ -16,7 +16,7 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         let continuation: CheckedContinuation<Call, any Error>
     }
 
-    /// A waiter whose call has come as far as it waits for.
+    /// A waiter whose call has reached its stage.
     private struct Ready {
         let waiter: Waiter
         let call: Call
@@ -31,7 +31,7 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
     /// Records the start of a call, and returns its index.
     func begin(_ arguments: Arguments) -> Int {
         record {
-            // Under the lock, so that a spy's calls are in the order of their numbers.
+            // This takes the number under the lock, so that a spy's calls are in the order of their numbers.
             recorded.append(Call(arguments: arguments, result: nil, order: SpyOrder.next()))
             return recorded.count - 1
         }
@@ -45,14 +45,14 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         lock.withLock { reached(number, stage) }
     }
 
-    /// Waits until a call has come as far as `stage`, or the task is cancelled.
+    /// Waits until a call has reached `stage`, or the task is cancelled.
     func wait(for number: Int, at stage: SpyStage) async throws -> Call {
         let id = SpyOrder.next()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let result: Result<Call, any Error>? = lock.withLock {
                     if let call = reached(number, stage) { return .success(call) }
-                    // A cancellation from here on finds the waiter; one before is seen here.
+                    // A later cancellation finds the waiter; an earlier one is noticed here.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     waiters.append(Waiter(id: id, number: number, stage: stage, continuation: continuation))
                     return nil
@@ -73,7 +73,7 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         return stage == .made || call.result != nil ? call : nil
     }
 
-    /// Changes what is recorded, and resumes the tasks that wait for that.
+    /// Changes the record, and resumes the tasks that wait for the change.
     private func record<Value>(_ change: () -> Value) -> Value {
         var ready: [Ready] = []
         let value = lock.withLock {
@@ -84,19 +84,20 @@ final class SpyLog<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
             waiters.removeAll { reached($0.number, $0.stage) != nil }
             return value
         }
-        // Not under the lock: whose executor takes up the task is not known here.
+        // Not under the lock, since an executor of the user's may run code when a task resumes.
         for ready in ready { ready.waiter.continuation.resume(returning: ready.call) }
         return value
     }
 }
 
-/// How far a call has to be.
+/// The stages of a call.
 enum SpyStage {
     case made
     case finished
 }
 
-/// The compiler (6.3.1) crashes on a generic class with a mutex in it that another module uses, so it gets its own.
+/// A lock in a class of its own, because the compiler (6.3.1) crashes if another module uses a generic class with a
+/// mutex.
 private final class SpyLock: Sendable {
     private let lock = Lock()
 
@@ -114,22 +115,23 @@ private enum SpyOrder {
     }
 }
 
-/// A call of a function that a ``Spy`` watches.
+/// A call that a ``Spy`` has recorded.
 ///
 /// ```swift
-/// let call = try await save.call(1, within: .seconds(1))
-/// #expect(call.arguments == credentials)
+/// let find = Spy(api.find)
+/// let user = try await find(42)
+/// #expect(find.calls[0].arguments == 42)
+/// #expect(try find.calls[0].result?.get() == user)
 /// ```
 public struct SpyCall<Arguments: Sendable, Output: Sendable>: Sendable {
-    /// What the function was called with: the value itself for one parameter, a tuple for several, `()` for none.
+    /// The arguments of the call: the value itself for one parameter, a tuple for several, `()` for none.
     public let arguments: Arguments
 
-    /// What the function returned or threw; `nil` while it runs.
+    /// The value that the function returned, or the error that it threw; `nil` while it runs.
     public internal(set) var result: Result<Output, any Error>?
 
-    /// A number that grows from call to call of all spies in the process, so that calls of different spies can be
-    /// compared.
+    /// The position of the call among the calls of all spies, to compare the calls of different spies.
     ///
-    /// Only which of two is the smaller one means something: tests that run in parallel draw from the same numbers.
+    /// An earlier call has a smaller number. The numbers have no other meaning: tests that run in parallel share them.
     public let order: Int
 }

@@ -17,7 +17,7 @@ struct Answers {
         }
     }
 
-    /// The shortest path that leads to something, a recipe to a line.
+    /// The shortest path to a service, one recipe per line.
     func why(_ name: String) throws(UsageError) -> String {
         let id = try id(named: name)
         let dependents = dependents(of: id)
@@ -26,11 +26,11 @@ struct Answers {
         }
         // No path leads to a service that nothing provides, but one leads to its first dependent.
         let path = graph[id] == nil ? graph.path(to: dependent).map { $0 + [id] } : graph.path(to: id)
-        // A cycle has no beginning.
+        // A cycle has no root.
         return lines(path ?? dependents + [id])
     }
 
-    /// The dependents of something, a recipe to a line.
+    /// The dependents of a service, one recipe per line.
     func dependents(of name: String) throws(UsageError) -> String {
         let id = try id(named: name)
         let dependents = dependents(of: id)
@@ -39,7 +39,7 @@ struct Answers {
 
     /// The difference from the graph in a file.
     func difference(from file: String) throws -> String {
-        // A file has names in place of types, so both are read from text.
+        // A file has names in place of types, so this graph is converted to text, too.
         let new = try DependencyGraph(json: graph.json())
         return try new.difference(from: DependencyGraph(file: file)).description
     }
@@ -49,7 +49,7 @@ struct Answers {
         return graph.nodes.filter { $0.dependencies.contains { $0.target == id } }.map(\.id)
     }
 
-    /// Each name with its place.
+    /// Each name with its location.
     private func lines(_ ids: [DependencyGraph.ID]) -> String {
         let names = ids.map(\.description)
         let width = names.map(\.count).max() ?? 0
@@ -60,7 +60,8 @@ struct Answers {
         return lines.joined(separator: "\n")
     }
 
-    /// The service that is provided, or needed, under a name: also without the graph's name, or in other letters, where only one fits.
+    /// The registered or needed service with a name. The graph's name and the case may differ if only one service
+    /// matches.
     private func id(named name: String) throws(UsageError) -> DependencyGraph.ID {
         var ids = graph.nodes.map(\.id)
         ids += graph.nodes.flatMap { $0.dependencies.map(\.target) }

@@ -1,4 +1,4 @@
-/// The command line: a question, and the graph that it is about.
+/// The command line: a question, and the graph to ask.
 struct Options: Equatable {
     enum Format: String, CaseIterable {
         case html, mermaid, dot, json, tree
@@ -8,7 +8,7 @@ struct Options: Equatable {
             self = format
         }
 
-        /// The format that the ending of a file's name stands for.
+        /// The format for the extension of a file name.
         init?(fileName: String) {
             switch fileName.split(separator: ".").last {
             case "html", "htm": self = .html
@@ -24,23 +24,23 @@ struct Options: Equatable {
     enum Question: Equatable {
         /// The graph as a picture or a text.
         case picture(Format)
-        /// Why something is there.
+        /// The reason why a service exists.
         case why(String)
-        /// The dependents of something.
+        /// The dependents of a service.
         case dependents(String)
         /// The difference from a graph in a file.
         case difference(from: String)
-        /// The mistakes.
+        /// The problems of the graph.
         case check
         case help
     }
 
     var question = Question.picture(.tree)
-    /// The targets whose graphs are meant; all but the tests where there is none.
+    /// The targets whose graphs to read. If empty, all targets except tests.
     var targets: [String] = []
-    /// The file that the answer is written to, instead of the terminal.
+    /// The file to write the answer to, instead of the terminal.
     var output: String?
-    /// The file with the graph, instead of the package's sources.
+    /// The file to read the graph from, instead of the package's sources.
     var input: String?
 
     init(_ arguments: [String]) throws(UsageError) {
@@ -110,7 +110,7 @@ extension Options {
         """
 }
 
-/// A question that cannot be answered as it is asked.
+/// A question that cannot be answered.
 enum UsageError: Error, Equatable, CustomStringConvertible {
     case unknownOption(String)
     case unknownFormat(String)

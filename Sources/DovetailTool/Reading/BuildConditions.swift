@@ -3,9 +3,9 @@
     import SwiftIfConfig
     import SwiftSyntax
 
-    /// Which `#if` holds in a build for this machine, as far as it can be known without one.
+    /// The conditions of `#if` in a build for this machine, as far as they can be known without building.
     struct BuildConditions: BuildConfiguration {
-        /// Something that only a build knows.
+        /// A condition that only a build can evaluate.
         struct Unknown: Error, CustomStringConvertible {
             let condition: String
 
@@ -14,20 +14,20 @@
 
         private let compiler: StaticBuildConfiguration
 
-        /// Asks the compiler.
+        /// Asks the compiler for the conditions.
         ///
         /// - Parameters:
         ///   - flags: The flags that are set.
         ///   - languageMode: The language mode.
         ///   - path: The path of `swiftc`.
-        /// - Throws: An error of Foundation where it cannot be started; a `DecodingError` where it is one that cannot answer.
+        /// - Throws: An error of Foundation if the compiler cannot be started; a `DecodingError` if it cannot answer.
         init(flags: [String], languageMode: Int, compiler path: String) throws {
             let options = ["-frontend", "-print-static-build-config", "-swift-version", "\(languageMode)"]
             let answer = try Self.output(of: [path] + options + flags.flatMap { ["-D", $0] })
             compiler = try JSONDecoder().decode(StaticBuildConfiguration.self, from: answer)
         }
 
-        /// The standard output of a program, which is found as a shell would find it.
+        /// The standard output of a program, which is looked up as a shell does.
         private static func output(of command: [String]) throws -> Data {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -44,7 +44,7 @@
 
         func isCustomConditionSet(name: String) -> Bool { compiler.isCustomConditionSet(name: name) }
 
-        /// A feature that is not in every build may have been enabled for the target.
+        /// The target may have enabled a feature that is off by default.
         func hasFeature(name: String) throws -> Bool {
             guard compiler.hasFeature(name: name) else { throw Unknown(condition: "hasFeature(\(name))") }
             return true

@@ -1,6 +1,6 @@
 import DovetailGraph
 
-/// An error, a warning or a note at a place in a source, in the form that editors know from the compiler.
+/// An error, a warning, or a note at a source location, in the compiler's format, which editors understand.
 struct Finding: Hashable, CustomStringConvertible {
     var file: String
     var line: Int
@@ -10,17 +10,17 @@ struct Finding: Hashable, CustomStringConvertible {
 
     var isError: Bool { severity == "error" }
 
-    /// As SwiftPM prints messages, which have no column.
+    /// The message in SwiftPM's format, which has no column.
     var asMessage: String { "\(severity): \(file):\(line): \(message)" }
 
     var description: String { "\(file):\(line):\(column): \(severity): \(message)" }
 }
 
 extension DependencyGraph {
-    /// The problems, each at one of the recipes that are involved.
+    /// The problems, each at one of the recipes involved.
     ///
     /// - Parameter paths: The paths of files, by their `#fileID`.
-    /// - Returns: A line for each problem.
+    /// - Returns: One finding for each problem.
     func findings(paths: [String: String]) -> [Finding] {
         let problems = problems()
         return zip(problems, messages(for: problems)).map { problem, message in
@@ -45,7 +45,7 @@ extension DependencyGraph.Problem {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
         case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path):
             path[0].node
-        // The first one was there before.
+        // The last one is the duplicate.
         case .duplicate(_, let nodes): nodes[nodes.count - 1]
         case .mistake(let node, _), .unused(let node, _): node
         }

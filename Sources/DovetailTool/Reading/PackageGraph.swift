@@ -1,15 +1,16 @@
 import DovetailGraph
 
-/// All graphs of a package as one, with their mistakes.
+/// All graphs of a package as one, with their problems.
 struct PackageGraph {
     var graph = DependencyGraph(nodes: [])
     var findings: [Finding] = []
-    /// The reason why it is empty, though nothing is wrong.
+    /// The reason why the graph is empty although there is no error.
     var omission: String?
 }
 
 extension PackageGraph {
-    /// Graphs, of which some include others. Where two use one name, it is told apart by the name of the graph.
+    /// Combines graphs, some of which may include others. If two graphs use the same name, it is prefixed with the
+    /// name of the graph.
     init(_ graphs: [NamedGraph]) {
         var uses: [DependencyGraph.ID: Int] = [:]
         for graph in graphs { for name in graph.names { uses[name, default: 0] += 1 } }
@@ -21,11 +22,17 @@ extension PackageGraph {
             return own.graph.nodes.map { node in
                 var node = node
                 node.id = name(of: node.id, in: own)
-                for edge in node.dependencies.indices {
-                    let target = node.dependencies[edge].target
-                    let provider = graphs.provider(of: target, for: index) ?? own
-                    node.dependencies[edge].target = name(of: target, in: provider)
+                let dependencies = node.dependencies
+                node.dependencies = dependencies.compactMap { edge in
+                    var edge = edge
+                    switch graphs.provider(of: edge.target, for: index) {
+                    case .graph(let provider): edge.target = name(of: edge.target, in: graphs[provider])
+                    case .nowhere: edge.target = name(of: edge.target, in: own)
+                    case .unknown: return nil
+                    }
+                    return edge
                 }
+                node.omittedDependencies += dependencies.count - node.dependencies.count
                 return node
             }
         }
@@ -33,32 +40,45 @@ extension PackageGraph {
     }
 }
 
-/// A graph of a package, and which of the others it includes.
+/// A graph of a package, and the graphs that it includes.
 struct NamedGraph {
     let name: String
     let graph: DependencyGraph
-    /// The names that it provides itself.
+    /// The names that the graph itself provides.
     let names: Set<DependencyGraph.ID>
-    /// The positions of the graphs that it includes, among all.
+    /// The positions of the graphs that it includes.
     let included: [Int]
+    /// Whether it includes others besides, whose sources are not known, or whose types are spelt by another name.
+    let includesUnknown: Bool
 
-    init(_ name: String, _ graph: DependencyGraph, included: [Int] = []) {
+    init(_ name: String, _ graph: DependencyGraph, included: [Int] = [], includesUnknown: Bool = false) {
         self.name = name
         self.graph = graph
         self.included = included
+        self.includesUnknown = includesUnknown
         names = Set(graph.nodes.map(\.id))
     }
 }
 
+/// Where a name comes from.
+private enum NameProvider {
+    case graph(Int)
+    /// A graph whose source is not known may have it.
+    case unknown
+    case nowhere
+}
+
 extension [NamedGraph] {
     /// The nearest graph that has a name: the graph itself, those that it includes, those that they include.
-    fileprivate func provider(of name: DependencyGraph.ID, for graph: Int) -> NamedGraph? {
+    fileprivate func provider(of name: DependencyGraph.ID, for graph: Int) -> NameProvider {
         var seen: Set<Int> = []
         var near = [graph]
+        var isKnown = true
         while !near.isEmpty {
-            if let found = near.first(where: { self[$0].names.contains(name) }) { return self[found] }
+            if let found = near.first(where: { self[$0].names.contains(name) }) { return .graph(found) }
+            if near.contains(where: { self[$0].includesUnknown }) { isKnown = false }
             near = near.flatMap { self[$0].included }.filter { seen.insert($0).inserted }
         }
-        return nil
+        return isKnown ? .nowhere : .unknown
     }
 }

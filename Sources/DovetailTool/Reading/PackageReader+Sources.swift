@@ -2,14 +2,14 @@
     import DovetailGraph
 
     extension PackageReader {
-        /// The graphs of some targets, or of all but the tests.
+        /// Reads the graphs of some targets, or of all except tests.
         func read(targets: [String]) throws -> PackageGraph {
             let modules = try modules(in: targets)
             var conditions: [[String]: BuildConditions] = [:]
             let readers = try modules.map { try read($0, &conditions) }
             var sources = readers.flatMap(\.graphs)
             let findings = readers.flatMap { $0.graphs.flatMap(\.findings) + $0.findings }
-            // Graphs of other modules, or of other packages, belong to the picture where they are included.
+            // Included graphs of other modules and packages belong to the picture, too.
             if !sources.haveIncluded {
                 let asked = Set(modules.map(\.name))
                 let others = package.modules.filter { !$0.isTest && !asked.contains($0.name) }
@@ -29,7 +29,7 @@
             _ module: PackageSources.Module,
             _ conditions: inout [[String]: BuildConditions]
         ) throws -> SourceReader {
-            // A build in debug sets some flags besides the module's.
+            // A debug build sets some flags in addition to the module's.
             let known =
                 try conditions[module.conditions]
                 ?? BuildConditions(
@@ -45,12 +45,12 @@
     }
 
     extension [SourceGraph] {
-        /// Whether the graphs that these include are all among them.
+        /// Whether these contain all graphs that they include.
         fileprivate var haveIncluded: Bool {
             allSatisfy { graph in graph.included.allSatisfy { index(of: $0, for: graph) != nil } }
         }
 
-        /// These and the graphs that they include, directly or through others.
+        /// These graphs and all that they include, directly or indirectly.
         func withIncluded(among known: [SourceGraph]) -> [SourceGraph] {
             var all = self
             var next = 0
@@ -64,18 +64,20 @@
             return all
         }
 
-        /// The graphs as they include each other.
+        /// The graphs with the links between them.
         var named: [NamedGraph] {
             map { graph in
-                NamedGraph(
+                let included = graph.included.compactMap { index(of: $0, for: graph) }
+                return NamedGraph(
                     graph.name,
                     graph.dependencyGraph,
-                    included: graph.included.compactMap { index(of: $0, for: graph) }
+                    included: included,
+                    includesUnknown: included.count < graph.included.count
                 )
             }
         }
 
-        /// Where a type is among these, as a graph spells it. The same module comes first.
+        /// The position of a type, as a graph spells it. A type of the same module comes first.
         fileprivate func index(of type: String, for graph: SourceGraph) -> Int? {
             firstIndex { $0.module == graph.module && $0.isNamed(type, in: graph.module) }
                 ?? firstIndex { $0.isNamed(type, in: graph.module) }
@@ -83,7 +85,7 @@
     }
 #else
     extension PackageReader {
-        /// Without macros no source has a graph.
+        /// Without macros, no source contains a graph.
         func read(targets: [String]) throws(UsageError) -> PackageGraph {
             throw .noSources
         }

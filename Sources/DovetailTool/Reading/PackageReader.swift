@@ -2,17 +2,17 @@ import DovetailGraph
 import DovetailReports
 import Foundation
 
-/// Reads the graphs of a package: from its sources, or from a file.
+/// Reads the graphs of a package from its sources or from a file.
 struct PackageReader {
     let package: PackageSources
 
-    /// The graph in a file.
+    /// Reads the graph in a file.
     func read(input: String) throws -> PackageGraph {
         let graph = try DependencyGraph(file: input)
         return PackageGraph(graph: graph, findings: graph.findings(paths: paths))
     }
 
-    /// The modules of some targets, or of all but the tests.
+    /// The modules of some targets, or of all except tests.
     func modules(in targets: [String]) throws(UsageError) -> [PackageSources.Module] {
         let own = package.modules.filter { !$0.isDependency }
         for target in targets where !own.contains(where: { $0.target == target }) {
@@ -30,17 +30,17 @@ struct PackageReader {
     }
 }
 
-/// The package as the plug-in knows it, which writes this to the tool's standard input.
+/// The description of the package that the plug-in writes to the tool's standard input.
 struct PackageSources: Decodable {
     struct Module: Decodable {
         /// The name of the target in the manifest.
         let target: String
-        /// The name in an import.
+        /// The name of the module, as an import spells it.
         let name: String
         let isTest: Bool
-        /// Whether it is one of another package, on which this one depends.
+        /// Whether it belongs to a package that this one depends on.
         let isDependency: Bool
-        /// The flags of `#if` that are set for it.
+        /// The flags for `#if` that the module sets.
         let conditions: [String]
         let files: [String]
     }
@@ -48,7 +48,7 @@ struct PackageSources: Decodable {
     let name: String
     /// The path of `swiftc`.
     let compiler: String
-    /// The language mode of targets that do not say theirs.
+    /// The default language mode.
     let languageMode: Int
     let modules: [Module]
 }

@@ -5,11 +5,11 @@
     import SwiftSyntaxBuilder
     import SwiftSyntaxMacros
 
-    /// What a macro knows about its surroundings, for a declaration in a file.
+    /// The context in which a macro is expanded, for a declaration in a file.
     final class SourceContext: MacroExpansionContext {
         let lexicalContext: [Syntax]
         let buildConfiguration: (any BuildConfiguration)?
-        /// As `#fileID` has it.
+        /// The file as `#fileID` spells it.
         let fileID: String
         private let places: SourceLocationConverter
         private(set) var diagnostics: [Diagnostic] = []

@@ -11,7 +11,7 @@
     /// Finds the graphs in the sources of a module.
     final class SourceReader: SyntaxVisitor {
         private(set) var graphs: [SourceGraph] = []
-        /// What is wrong besides the graphs, such as a class that is marked with `@Graph`.
+        /// Problems outside graphs, such as a class with the attribute `@Graph`.
         private(set) var findings: [Finding] = []
 
         private let module: PackageSources.Module
@@ -30,7 +30,7 @@
         }
 
         func read(_ source: String, in file: String) {
-            // Most files have none, and need not be parsed.
+            // Most files contain no graph and need not be parsed.
             guard source.contains("Graph") else { return }
             let tree = Parser.parse(source: source)
             places = SourceLocationConverter(fileName: file, tree: tree)
@@ -68,7 +68,7 @@
                     )
                 )
             } else {
-                // The macro says why this is none.
+                // The macro reports why this type is not a graph.
                 _ = try? GraphMacro.expansion(
                     of: attribute,
                     providingMembersOf: declaration,
@@ -99,7 +99,7 @@
     }
 
     extension IfConfigDeclSyntax {
-        /// Whether something in it may be a graph.
+        /// Whether the source may contain a graph.
         fileprivate var mentionsGraph: Bool {
             tokens(viewMode: .sourceAccurate).contains { token in
                 token.text == "Graph" && token.parent?.parent?.is(AttributeSyntax.self) == true
@@ -108,7 +108,7 @@
     }
 
     extension Finding {
-        /// What a diagnostic says, and its notes.
+        /// The findings of a diagnostic and its notes.
         static func all(in diagnostic: Diagnostic, at places: SourceLocationConverter) -> [Finding] {
             func finding(_ position: AbsolutePosition, _ severity: String, _ message: String) -> Finding {
                 let place = places.location(for: position)
@@ -127,17 +127,17 @@
 
     /// A graph in a source.
     struct SourceGraph {
-        /// The name of the struct, with those of the types around it.
+        /// The name of the struct, with the names of the enclosing types.
         let name: String
         let module: String
-        /// The graph as the program has it.
+        /// The graph as a value, as in the program.
         let dependencyGraph: DependencyGraph
-        /// The types of the graphs that it includes, as they are spelt.
+        /// The types of the included graphs, as the source spells them.
         let included: [String]
-        /// What is wrong with it.
+        /// The problems of the graph.
         let findings: [Finding]
 
-        /// Whether the type is spelt like this in a module.
+        /// Whether a module refers to this type by this spelling.
         func isNamed(_ type: String, in module: String) -> Bool {
             name == type || "\(self.module).\(name)" == type || self.module == module && name.hasSuffix("." + type)
         }

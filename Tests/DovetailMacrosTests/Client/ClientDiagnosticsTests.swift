@@ -4,7 +4,7 @@ import Testing
 struct ClientDiagnosticsTests {
     typealias FixIt = Expansion.FixIt
 
-    /// Checks the one diagnostic about a declaration, and that nothing is added to it.
+    /// Checks the one diagnostic about a declaration, and that a struct has the initialisers that code elsewhere calls.
     private func expect(
         _ declaration: String,
         line: Int,
@@ -16,7 +16,44 @@ struct ClientDiagnosticsTests {
         let expansion = try Expansion(at: declaration)
         let expected = Expansion.Diagnostic(line: line, column: column, message: message, fixIts: fixIts)
         #expect(expansion.diagnostics == [expected], sourceLocation: location)
-        #expect(expansion.source.isEmpty, sourceLocation: location)
+        let isAdded = declaration.hasPrefix("struct") && !declaration.contains("#if")
+        #expect(expansion.source.contains("init() {\n    Swift::fatalError()\n}") == isAdded, sourceLocation: location)
+    }
+
+    @Test("Beside a mistake there is what code elsewhere calls, so that it is reported once")
+    func standIns() throws {
+        let expansion = try Expansion(
+            at: """
+                struct Storage {
+                    var load: () throws -> Int
+                    var count: (_ limit: Int) -> Int
+                    var total = 3
+                    func save(id: Int) throws
+                }
+                """
+        )
+        #expect(expansion.diagnostics.map(\.line) == [3, 4, 5])
+        #expect(
+            expansion.source.hasPrefix(
+                """
+                /// Creates a client of these functions. Functions that are left out keep their default values.
+                init(
+                    load: @escaping () throws -> Int,
+                    count: ((_ limit: Int) -> Int)? = nil,
+                    total: Any? = nil,
+                    save: (@Sendable (_ id: Int) throws -> Void)? = nil
+                ) {
+                    Swift::fatalError()
+                }
+                /// Creates a client whose functions are placeholders until they are set.
+                init() {
+                    Swift::fatalError()
+                }
+                """
+            )
+        )
+        #expect(expansion.source.contains("func count(limit: Int) -> Int {"))
+        #expect(!expansion.source.contains("func save"))
     }
 
     @Test("A function that cannot throw has nothing to return from a placeholder")
@@ -82,7 +119,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { var load: () throws(LoadError) -> Int }",
             line: 1,
             column: 22,
-            "'load' can throw nothing but LoadError, so no placeholder can stand for it; give it a default value",
+            "'load' can throw only LoadError, so no placeholder can stand for it; give it a default value",
             fixIts: [
                 FixIt(
                     message: "give 'load' a default value",
@@ -147,7 +184,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { let value: \(type) }",
             line: 1,
             column: 22,
-            "'value' is no function, so no placeholder can stand for it; give it a default value",
+            "'value' is not a function, so no placeholder can stand for it; give it a default value",
             fixIts: [
                 FixIt(
                     message: "give 'value' a default value",
@@ -163,7 +200,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { var isEmpty: Bool \(accessors) }",
             line: 1,
             column: 22,
-            "'isEmpty' is computed, so it is no endpoint; move it to an extension of Storage"
+            "'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage"
         )
     }
 
@@ -173,8 +210,25 @@ struct ClientDiagnosticsTests {
             "struct Storage { var load = { 3 } }",
             line: 1,
             column: 22,
-            "'load' needs a type: a macro sees what is written, not what the compiler infers from it",
+            "'load' needs a type, because a macro cannot see an inferred one",
             fixIts: [FixIt(message: "write its type", result: "struct Storage { var load: <#type#> = { 3 } }")]
+        )
+    }
+
+    @Test("A property with neither a type nor a value is left to the compiler")
+    func withoutAnything() throws {
+        let expansion = try Expansion(at: "struct Storage { var load }")
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.contains("load: Any? = nil"))
+    }
+
+    @Test("A generic function", arguments: ["<T>(T) throws -> T", "@Sendable <T>(T) throws -> T"])
+    func generic(type: String) throws {
+        try expect(
+            "struct Storage { var load: \(type) }",
+            line: 1,
+            column: 22,
+            "'load' is generic, and a function in a property cannot be; make Storage generic, or write 'any' before a protocol"
         )
     }
 
@@ -184,7 +238,7 @@ struct ClientDiagnosticsTests {
             "struct Storage { var (a, b): (Load, Load) }",
             line: 1,
             column: 22,
-            "an endpoint is declared with a name and a type of its own"
+            "each endpoint needs its own name and type"
         )
     }
 
@@ -240,14 +294,12 @@ struct ClientDiagnosticsTests {
                 """
         )
         #expect(expansion.diagnostics.map(\.line) == [2, 3, 4, 5])
-        #expect(expansion.source.isEmpty)
     }
 
     @Test("A lazy property is no endpoint")
     func lazy() throws {
         let expansion = try Expansion(at: "struct C { lazy var load: () throws -> Int = { 3 } }")
-        #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is no endpoint; remove 'lazy'"])
-        #expect(expansion.source.isEmpty)
+        #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is not an endpoint; remove 'lazy'"])
     }
 
     @Test("A method that calls no endpoint was meant as one")
@@ -265,11 +317,22 @@ struct ClientDiagnosticsTests {
         )
         #expect(
             expansion.diagnostics.map(\.message) == [
-                "'save' is a method, so it is no endpoint, and no test can replace it; "
+                "'save' is a method, so it is not an endpoint, and no test can replace it; "
                     + "write 'var save: @Sendable (_ text: String, _ place: URL) async throws -> Void'"
             ]
         )
         #expect(expansion.source.contains("init("))
+    }
+
+    @Test("A method without a body was meant as an endpoint")
+    func methodWithoutBody() throws {
+        let expansion = try Expansion(at: "struct C { func save(_ id: Int) async throws }")
+        #expect(
+            expansion.diagnostics.map(\.message) == [
+                "'save' is a method, so it is not an endpoint, and no test can replace it; "
+                    + "write 'var save: @Sendable (_ id: Int) async throws -> Void'"
+            ]
+        )
     }
 
     @Test("A client without endpoints")
@@ -277,7 +340,7 @@ struct ClientDiagnosticsTests {
         let expansion = try Expansion(at: "struct C { static let live = C() }")
         #expect(
             expansion.diagnostics.map(\.message)
-                == ["C has no endpoint, which is a stored property with the type of a function"]
+                == ["C has no endpoint; an endpoint is a stored property of function type"]
         )
     }
 }

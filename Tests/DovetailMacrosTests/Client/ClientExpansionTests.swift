@@ -26,7 +26,7 @@ struct ClientExpansionTests {
 
     private func replacing(access: String) -> String {
         """
-        /// A copy of this client in which one function is replaced.
+        /// Returns a copy of this client with one function replaced.
         \(access)func replacing<Function>(
             _ function: WritableKeyPath<Self, Function>,
             with replacement: Function
@@ -72,7 +72,7 @@ struct ClientExpansionTests {
             }
             """,
             adds: """
-                /// Makes a client of these functions. What is left out keeps its default value.
+                /// Creates a client of these functions. Functions that are left out keep their default values.
                 nonisolated init(
                     save: @escaping @Sendable (_ credentials: Credentials) async throws -> Void,
                     load: @escaping @Sendable () async throws -> Credentials,
@@ -82,7 +82,7 @@ struct ClientExpansionTests {
                     self.load = load
                     self.delete = delete
                 }
-                /// Makes a client whose functions are placeholders until they are set.
+                /// Creates a client whose functions are placeholders until they are set.
                 nonisolated init() {
                     self.save = Dovetail::unimplemented("UserStorage.save", fileID: "Module/File.swift", line: 5)
                     self.load = Dovetail::unimplemented("UserStorage.load", fileID: "Module/File.swift", line: 6)
@@ -135,7 +135,7 @@ struct ClientExpansionTests {
             }
             """,
             adds: """
-                /// Makes a client of these functions. What is left out keeps its default value.
+                /// Creates a client of these functions. Functions that are left out keep their default values.
                 public init(
                     load: @escaping (_ id: Int) throws -> Int,
                     forget: @escaping (_ id: Int) throws -> Int
@@ -143,7 +143,7 @@ struct ClientExpansionTests {
                     self.load = load
                     self.forget = forget
                 }
-                /// Makes a client whose functions are placeholders until they are set.
+                /// Creates a client whose functions are placeholders until they are set.
                 public init() {
                     self.load = Dovetail::unimplemented("Storage.load", fileID: "Module/File.swift", line: 2)
                     self.forget = Dovetail::unimplemented("Storage.forget", fileID: "Module/File.swift", line: 3)
@@ -164,15 +164,17 @@ struct ClientExpansionTests {
             "struct Storage { var load: Load }",
             in: ["public extension Users {}", "struct App {}"],
             adds: """
-                /// Makes a client of these functions. What is left out keeps its default value.
+                /// Creates a client of these functions. Functions that are left out keep their default values.
                 public init(
                     load: @escaping Load
                 ) {
                     self.load = load
                 }
-                /// Makes a client whose functions are placeholders until they are set.
+                /// Creates a client whose functions are placeholders until they are set.
                 public init() {
+                    #sourceLocation(file: "/sources/File.swift", line: 1)
                     self.load = Dovetail::unimplemented("App.Users.Storage.load", fileID: "Module/File.swift", line: 1)
+                    #sourceLocation()
                 }
                 """
         )
@@ -192,7 +194,7 @@ struct ClientExpansionTests {
             }
             """,
             adds: """
-                /// Makes a client of these functions. What is left out keeps its default value.
+                /// Creates a client of these functions. Functions that are left out keep their default values.
                 init(
                     count: (@Sendable () -> Int)? = nil,
                     any: (any Load)? = nil,
@@ -210,7 +212,7 @@ struct ClientExpansionTests {
                     }
                     self.log = log
                 }
-                /// Makes a client whose functions are placeholders until they are set.
+                /// Creates a client whose functions are placeholders until they are set.
                 init() {
                     self.log = nil
                 }
@@ -223,7 +225,7 @@ struct ClientExpansionTests {
         try expect(
             "struct Version { let number: Int = 1 }",
             adds: """
-                /// Makes a client whose functions are placeholders until they are set.
+                /// Creates a client whose functions are placeholders until they are set.
                 init() {
                 }
                 """

@@ -85,7 +85,7 @@ struct GraphExpansionTests {
                     let api = Dovetail::SharedService<any Api>("AppGraph.api")
                 }
                 var _shared = Dovetail::_SharedReference(_Shared())
-                /// What ``replacing(_:)`` can replace.
+                /// The recipes that ``replacing(_:)`` can replace.
                 nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
                     var api: Dovetail::Replaceable<any Api> { "api" }
@@ -97,8 +97,7 @@ struct GraphExpansionTests {
                     init() {}
                     static var _replacing: Dovetail::GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
                 }
-                /// A graph in which something stands in for recipes, a value, or a function for those that take arguments, or what
-                /// they provide is changed.
+                /// Returns a copy of the graph in which recipes are replaced, or their services changed.
                 func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
                     _replacing(try _replaced.changed(by: change))
                 }
@@ -109,9 +108,9 @@ struct GraphExpansionTests {
                     return graph
                 }
                 var _replaced = Dovetail::Replacements(Recipes())
-                /// Tells other graphs, by its type, that this is a graph and what can be replaced in it.
+                /// Tells the compiler that this type is a graph, and what can be replaced in it.
                 nonisolated var _recipes: Recipes { Recipes() }
-                /// Tells whether the graph lives on an actor.
+                /// Tells the compiler whether the graph is isolated to an actor.
                 struct _Isolation {
                     private let marker = Dovetail::IsolationMarker()
                 }
@@ -123,7 +122,7 @@ struct GraphExpansionTests {
                     static func get_screen(_ graph: AppGraph) -> Screen { graph.screen() }
                     static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced.merging(others)) }
                 }
-                /// What the graph provides to graphs that include it.
+                /// The services that the graph provides to graphs that include it.
                 nonisolated struct _IncludableGraph: Swift::Sendable {
                     init() {}
                     var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.get_baseURL) }
@@ -146,7 +145,7 @@ struct GraphExpansionTests {
                         )
                     }
                 }
-                /// The graph as a value, for questions and pictures.
+                /// The graph as a value, for queries and pictures.
                 nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
                     _IncludableGraph._describe(Dovetail::GraphDescriptions())
                 }
@@ -202,7 +201,7 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: """
-                /// The graph for functions that a shared service keeps: it does not keep what is shared.
+                /// The graph for functions that a shared service keeps. It does not keep the shared instances.
                 var _unheld: Self {
                     var graph = self
                     graph._shared = _shared.unheld(orElse: _Shared())
@@ -390,7 +389,7 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: """
-                /// Makes the graph of its inputs.
+                /// Creates the graph from its inputs.
                 public init(name: String, limit: Int = 10, log: @escaping @Sendable (String) -> Void) {
                     self.name = name
                     self.limit = limit

@@ -114,7 +114,7 @@ struct GraphFormTests {
                 Diagnostic(
                     line: 3,
                     column: 15,
-                    message: "'a' is async, which this function is not; take it as '@escaping () async throws -> A'",
+                    message: "'a' is async, but this function is not; take it as '@escaping () async throws -> A'",
                     notes: [Note(line: 2, column: 10, message: "'a' is async")],
                     fixIts: [
                         FixIt(
@@ -146,7 +146,7 @@ struct GraphFormTests {
                 Diagnostic(
                     line: 4,
                     column: 15,
-                    message: "'b' throws, which this function does not; take it as '@escaping () throws -> B'",
+                    message: "'b' throws, but this function does not; take it as '@escaping () throws -> B'",
                     notes: [Note(line: 2, column: 10, message: "'a' throws, and b → a leads to it")],
                     fixIts: [
                         FixIt(

@@ -57,12 +57,13 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 2,
                     column: 9,
-                    message: "'name' is computed, so it is no input; make it a recipe, or move it to an extension of G"
+                    message:
+                        "'name' is computed, so it is not an input; make it a recipe, or move it to an extension of G"
                 ),
                 Diagnostic(
                     line: 3,
                     column: 14,
-                    message: "'log' is lazy, so it is no input; make it a recipe, or move it to an extension of G"
+                    message: "'log' is lazy, so it is not an input; make it a recipe, or move it to an extension of G"
                 ),
             ]
         )
@@ -80,7 +81,7 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 2,
                     column: 9,
-                    message: "an input is declared with a name of its own"
+                    message: "each input needs its own name"
                 )
             ]
         )
@@ -119,7 +120,8 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 2,
                     column: 9,
-                    message: "'name' can change, but what @Shared recipes made of it stays; make it a constant",
+                    message:
+                        "'name' can change, but services that @Shared recipes made from it cannot; make it a constant",
                     fixIts: [
                         FixIt(
                             message: "make it a constant",
@@ -137,10 +139,11 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 3,
                     column: 16,
-                    message: "'limit' can change, but what @Shared recipes made of it stays; let nobody else set it",
+                    message:
+                        "'limit' can change, but services that @Shared recipes made from it cannot; make its setter private",
                     fixIts: [
                         FixIt(
-                            message: "let nobody else set it",
+                            message: "make its setter private",
                             result: """
                                 struct G {
                                     var name: String
@@ -170,12 +173,12 @@ struct GraphMemberTests {
                 Diagnostic(
                     line: 2,
                     column: 10,
-                    message: "'log' returns nothing, so it is no recipe; move it to an extension of G"
+                    message: "'log' returns nothing, so it is not a recipe; move it to an extension of G"
                 ),
                 Diagnostic(
                     line: 3,
                     column: 10,
-                    message: "'warn' returns nothing, so it is no recipe; move it to an extension of G"
+                    message: "'warn' returns nothing, so it is not a recipe; move it to an extension of G"
                 ),
             ]
         )
@@ -210,7 +213,7 @@ struct GraphMemberTests {
 
     @Test("@Shared outside a graph")
     func misplaced() throws {
-        let message = "@Shared says of a recipe that it runs once; it belongs on a method of a @Graph struct"
+        let message = "@Shared makes a recipe run once; it belongs on a method of a @Graph struct"
         for (declaration, surroundings) in [
             ("func a() -> A { A() }", []), ("func a() -> A { A() }", ["struct G {}"]),
             ("let a = A()", ["@Graph struct G {}"]), ("static func a() -> A { A() }", ["@Graph struct G {}"]),

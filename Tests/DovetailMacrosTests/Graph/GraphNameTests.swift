@@ -251,7 +251,7 @@ struct GraphNameTests {
                     line: 2,
                     column: 17,
                     message:
-                        "nothing that can be resolved depends on 'name'; remove it, or say who else reads it, for example 'internal'"
+                        "nothing that can be resolved depends on 'name'; remove it, or declare it with an access level such as 'internal'"
                 )
             ]
         )

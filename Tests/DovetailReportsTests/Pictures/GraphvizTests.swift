@@ -21,7 +21,7 @@ import Testing
                         n3 [label="profile(User.ID)\nProfile" tooltip="AppGraph.swift:10"]
                         n4 [label="screen\nScreen" tooltip="AppGraph.swift:12"]
                     }
-                    n5 [label="log\nabsent" style=dashed]
+                    n5 [label="log\nnot registered, so nil" style=dashed]
                     n1 -> n0
                     n2 -> n1
                     n3 -> n2
@@ -41,7 +41,7 @@ import Testing
             ##"n2 [label="Cache\nweak" style=rounded color="#d1242f" penwidth=2 tooltip="UsersAssembly.swift:12"]"##,
             ##"n4 [label="Cart\nrequest" peripheries=2 color="#d1242f" penwidth=2 tooltip="UsersAssembly.swift:23"]"##,
             ##"n8 [label="Sitemap" color="#bf8700" penwidth=2 tooltip="UsersAssembly.swift:27"]"##,
-            ##"n9 [label="Clock\nmissing" style=dashed color="#d1242f" penwidth=2]"##,
+            ##"n9 [label="Clock\nnothing provides it" style=dashed color="#d1242f" penwidth=2]"##,
             ##"n5 -> n9 [color="#d1242f"]"##,
             ##"n7 -> n0 [label="collection" style=bold]"##,
         ]
@@ -57,7 +57,7 @@ import Testing
                     node [shape=box fontname="Helvetica" fontsize=11]
                     edge [fontname="Helvetica" fontsize=9]
                     n0 [label="A"]
-                    n1 [label="C\nmissing" style=dashed color="#d1242f" penwidth=2]
+                    n1 [label="C\nnothing provides it" style=dashed color="#d1242f" penwidth=2]
                     n0 -> n1 [color="#d1242f"]
                 }
                 """##

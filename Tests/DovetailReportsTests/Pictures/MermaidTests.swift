@@ -16,7 +16,7 @@ import Testing
                         n3["profile(User.ID)<br/>Profile"]
                         n4["screen<br/>Screen"]
                     end
-                    n5["log<br/>absent"]:::absent
+                    n5["log<br/>not registered, so nil"]:::absent
                     n1 --> n0
                     n2 --> n1
                     n3 --> n2
@@ -48,8 +48,8 @@ import Testing
                         n7["Screen"]
                         n8["Sitemap"]:::warning
                     end
-                    n9["Clock<br/>missing"]:::missing
-                    n10["Log<br/>absent"]:::absent
+                    n9["Clock<br/>nothing provides it"]:::missing
+                    n10["Log<br/>not registered, so nil"]:::absent
                     n0 --> n1
                     n4 --> n5
                     n5 --> n4
@@ -112,7 +112,7 @@ import Testing
                     subgraph g1["App"]
                         n1["Screen"]
                     end
-                    n2["Clock<br/>missing"]:::missing
+                    n2["Clock<br/>nothing provides it"]:::missing
                     n0 --> n2
                     n1 --> n0
                     classDef missing stroke:#d1242f,stroke-width:2px,stroke-dasharray:4
@@ -143,7 +143,7 @@ import Testing
         let nodes = (0..<30).map { Node(.init("N\($0)"), dependencies: ["Clock"]) }
         let graph = DependencyGraph(nodes: nodes)
         let picture = graph.mermaid(of: graph.problems())
-        #expect(picture.contains(#"["Clock<br/>missing<br/>needed by 22 more"]"#))
+        #expect(picture.contains(#"["Clock<br/>nothing provides it<br/>needed by 22 more"]"#))
         #expect(picture.split(separator: "\n").count { $0.contains("-->") } == 8)
     }
 
@@ -152,7 +152,7 @@ import Testing
         #expect(
             DependencyGraph.app.mermaid(of: [problem]) == #"""
                 flowchart LR
-                    n0["Clock<br/>missing"]:::missing
+                    n0["Clock<br/>nothing provides it"]:::missing
                     classDef missing stroke:#d1242f,stroke-width:2px,stroke-dasharray:4
                 """#
         )

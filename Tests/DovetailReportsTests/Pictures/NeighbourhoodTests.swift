@@ -14,12 +14,12 @@ import Testing
         #expect(part.problems() == [])
         #expect(
             part.tree() == """
-                screen                          AppGraph.swift:12
-                ├─ loadUsers                    AppGraph.swift:9
+                screen                               AppGraph.swift:12
+                ├─ loadUsers                         AppGraph.swift:9
                 │  └─ … 1 more
-                ├─ profile(User.ID) (factory)   AppGraph.swift:10
+                ├─ profile(User.ID) (factory)        AppGraph.swift:10
                 │  ├─ loadUsers … above
-                │  └─ log (optional, absent)
+                │  └─ log (not registered, so nil)
                 └─ … 1 more
                 """
         )

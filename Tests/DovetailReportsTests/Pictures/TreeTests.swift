@@ -8,13 +8,13 @@ import Testing
     @Test func anApplication() {
         #expect(
             DependencyGraph.app.tree() == """
-                screen                                   AppGraph.swift:12
-                ├─ loadUsers                             AppGraph.swift:9
-                │  └─ api                       shared   AppGraph.swift:7
-                │     └─ baseURL                input    AppGraph.swift:5
-                ├─ profile(User.ID) (factory)            AppGraph.swift:10
+                screen                                        AppGraph.swift:12
+                ├─ loadUsers                                  AppGraph.swift:9
+                │  └─ api                            shared   AppGraph.swift:7
+                │     └─ baseURL                     input    AppGraph.swift:5
+                ├─ profile(User.ID) (factory)                 AppGraph.swift:10
                 │  ├─ loadUsers … above
-                │  └─ log (optional, absent)
+                │  └─ log (not registered, so nil)
                 └─ api (deferred) … above
                 """
         )
@@ -44,18 +44,18 @@ import Testing
     @Test func mistakesAndAllScopes() {
         #expect(
             DependencyGraph.broken.tree() == """
-                Cache                                   UsersAssembly.swift:22
-                Screen                                  UsersAssembly.swift:26
-                ├─ Profile(User.ID)                     UsersAssembly.swift:25
-                ├─ Checkout                             UsersAssembly.swift:24
-                │  ├─ Cart                  request     UsersAssembly.swift:23
+                Cache                                           UsersAssembly.swift:22
+                Screen                                          UsersAssembly.swift:26
+                ├─ Profile(User.ID)                             UsersAssembly.swift:25
+                ├─ Checkout                                     UsersAssembly.swift:24
+                │  ├─ Cart                          request     UsersAssembly.swift:23
                 │  │  └─ Checkout … cycle
-                │  └─ Clock (missing)
-                ├─ Log (optional, absent)
-                ├─ any Api (collection)     singleton   UsersAssembly.swift:10
-                │  └─ Session               graph       UsersAssembly.swift:11
-                └─ Cache                    weak        UsersAssembly.swift:12
-                Sitemap                                 UsersAssembly.swift:27
+                │  └─ Clock (nothing provides it)
+                ├─ Log (not registered, so nil)
+                ├─ any Api (collection)             singleton   UsersAssembly.swift:10
+                │  └─ Session                       graph       UsersAssembly.swift:11
+                └─ Cache                            weak        UsersAssembly.swift:12
+                Sitemap                                         UsersAssembly.swift:27
                 """
         )
     }
@@ -119,12 +119,34 @@ import Testing
         )
     }
 
+    @Test func whatNothingProvidesSaysWhatThereIsInstead() {
+        let graph = DependencyGraph(
+            Node(
+                "Screen",
+                dependencies: [
+                    Edge("Analytics", kind: .optional, requested: "Analytics?"), Edge("[any Plugin]", kind: .optional),
+                    Edge("[Int]", kind: .optional, requested: "[Int]?"), "Clock",
+                ]
+            )
+        )
+        #expect(
+            graph.tree() == """
+                Screen
+                ├─ Analytics (not registered, so nil)
+                ├─ [any Plugin] (none registered, so empty)
+                ├─ [Int] (not registered, so nil)
+                └─ Clock (nothing provides it)
+                """
+        )
+        #expect(graph.mermaid().contains("<br/>none registered, so empty"))
+    }
+
     @Test func aLongChainDoesNotOverflowTheStack() {
         let count = 4000
         let nodes = (0..<count).map { Node(.init("N\($0)"), dependencies: [Edge(.init("N\($0 + 1)"))]) }
         let lines = DependencyGraph(nodes: nodes).tree().split(separator: "\n")
         #expect(lines.count == count + 1)
-        #expect(lines.last?.hasSuffix("└─ N\(count) (missing)") == true)
+        #expect(lines.last?.hasSuffix("└─ N\(count) (nothing provides it)") == true)
     }
 
     @Test(arguments: 0..<200)

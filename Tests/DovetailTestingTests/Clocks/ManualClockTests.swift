@@ -67,4 +67,55 @@ struct ManualClockTests {
             }
         }
     }
+
+    @Suite("A test that waits for sleepers which do not come")
+    struct NoSleepers {
+        let clock = ManualClock()
+
+        @Test("is told so at the limit, with the line that waits and what to look at")
+        func nobody() async throws {
+            let line = #line + 1
+            let error = try await #require(throws: ManualClockError.self) {
+                try await clock.waitForSleepers(within: .milliseconds(5))
+            }
+            #expect(
+                error.description == """
+                    the test waited for 1 task to sleep on this clock, and after 0.005 seconds none did \
+                    (at DovetailTestingTests/ManualClockTests.swift:\(line)); check that the code under test runs in a task of its \
+                    own, uses this clock, and has not ended before it sleeps, or wait longer
+                    """
+            )
+        }
+
+        @Test("is told how many sleep, and for how long")
+        func tooFew() async throws {
+            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+            try await clock.waitForSleepers()
+            let error = try await #require(throws: ManualClockError.self) {
+                try await clock.waitForSleepers(3, within: .zero)
+            }
+            #expect(
+                error.description.hasPrefix(
+                    "the test waited for 3 tasks to sleep on this clock, and after 0.0 seconds 1 did, for 2.0 seconds (at "
+                )
+            )
+            sleeping.cancel()
+        }
+
+        @Test("is not told so where they sleep already, whatever the limit", arguments: [Duration.zero, .seconds(-1)])
+        func already(limit: Duration) async throws {
+            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+            try await clock.waitForSleepers()
+            try await clock.waitForSleepers(within: limit)
+            sleeping.cancel()
+        }
+
+        @Test("waits as long as it likes", arguments: [Duration.seconds(600), .seconds(Int64.max)])
+        func long(limit: Duration) async throws {
+            let waiting = Task { [clock] in try await clock.waitForSleepers(within: limit) }
+            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+            try await waiting.value
+            sleeping.cancel()
+        }
+    }
 }

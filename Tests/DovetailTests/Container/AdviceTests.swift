@@ -126,7 +126,7 @@ extension ContainerTests {
                 } == """
                     error: 2 registrations for Handler
                       each       Handler   NetworkAssembly.swift:4
-                      to fix     assemble NetworkAssembly in one place only, or by assemble(once:) in each module
+                      to fix     assemble NetworkAssembly in one place only, or with assemble(once:) in each module
                     """
             )
         }
@@ -197,7 +197,7 @@ extension ContainerTests {
             #expect(
                 container.dependencyGraph.messages(for: problems) == [
                     """
-                    warning: Window (graph) has a function that leads back to it, and makes a second instance
+                    warning: Window (graph) depends on itself through a function, which makes a second instance
                       first      Window  parameter 1   App.swift:1
                       needs      Server  parameter 1   App.swift:2
                       second     Window

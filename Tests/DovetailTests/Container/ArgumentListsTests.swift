@@ -263,7 +263,7 @@ extension ContainerTests {
                       recipe     PageModel(PageController)         Tests.swift
                       recipe     PageModel(PageController, Bool)   Tests.swift
                       recipe     PageModel                         Tests.swift
-                      to fix     replace what is registered, or register it where everything else is
+                      to fix     replace a registered service, or register this one with the others
                     """
             )
         }

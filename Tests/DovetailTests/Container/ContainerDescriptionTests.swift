@@ -89,6 +89,25 @@ extension ContainerTests {
             #expect("\(try Container { $0.register(Dashboard.self) { Dashboard() } })" == "a container of 1 recipe")
         }
 
+        @Test("leads on to its graph, which says where to look")
+        func graph() throws {
+            let container = try Container(StorageAssembly(), AppAssembly())
+            #expect(
+                "\(container.dependencyGraph)"
+                    == "a dependency graph of 5 nodes and 4 dependencies; DovetailReports shows it, for instance with print(graph.tree())"
+            )
+        }
+
+        @Test("is made of a registry, which says how much there is so far")
+        func registry() {
+            var printed = ""
+            _ = try? Container { registry in
+                registry.assemble(StorageAssembly())
+                printed = "\(registry)"
+            }
+            #expect(printed == "a registry of recipes, 2 so far; a container that is made of it says more")
+        }
+
         @Test("does not count a weak service that is gone")
         func weak() throws {
             let container = try Container { $0.register(ImageCache.self, scope: .weak) { ImageCache() } }

@@ -144,7 +144,7 @@ extension ContainerTests {
             )
             #expect(
                 message { try container.enter(.request, supplying: Person(name: ""), Path(text: ""), 1) }?
-                    .contains("too much   Int") == true
+                    .contains("extra      Int") == true
             )
             let twice = message { try container.enter(.request, supplying: Person(name: ""), Person(name: "")) }
             #expect(

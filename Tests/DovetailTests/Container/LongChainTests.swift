@@ -136,7 +136,7 @@ extension ContainerTests {
             #expect(lines.contains("  …          290 more recipes"))
             #expect(
                 lines.last
-                    == "  to fix     100 services within each other are safe on any thread; let start() make one of these first, by an async recipe or onStart"
+                    == "  to fix     up to 100 nested services are safe on any thread; give one of these an async recipe or onStart, so that start() makes it first"
             )
         }
 

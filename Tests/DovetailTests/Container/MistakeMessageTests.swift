@@ -48,7 +48,7 @@ extension ContainerTests {
                 } == """
                     error: no registration for Window
                       needed by  Pane  parameter 1   A.swift:1
-                      to fix     register(Window.self) { … }, or registerFactory(Pane.self) { … } where it is passed to resolve(_:arguments:)
+                      to fix     register(Window.self) { … }, or registerFactory(Pane.self) { … } if it is passed to resolve(_:arguments:)
                     """
             )
         }
@@ -64,7 +64,7 @@ extension ContainerTests {
                 message { _ = try container.resolve(Pane.self, arguments: Window()) } == """
                     error: Pane takes no arguments, but was resolved with (Window)
                       recipe     Pane   A.swift:2
-                      to fix     a recipe's parameters are its dependencies; for those that are passed, \
+                      to fix     a recipe's parameters are its dependencies; if they are arguments, use \
                     registerFactory(Pane.self) { … } or register(Pane.self, arguments: Window.self) { … }
                     """
             )
@@ -81,7 +81,7 @@ extension ContainerTests {
                 } == """
                     error: no registration for Container
                       needed by  Pane  parameter 1   A.swift:2
-                      to fix     a recipe's parameters are its dependencies: take what is needed itself, as { (api: any ApiService) in … }
+                      to fix     a recipe's parameters are its dependencies: let it take them instead of the container, as { (api: any ApiService) in … }
                     """
             )
         }
@@ -141,7 +141,7 @@ extension ContainerTests {
                 } == """
                     error: no registration for (Int) -> Bool
                       needed by  Int  parameter 1   A.swift:1
-                      to fix     register(((Int) -> Bool).self) { … }, or a closure where the parameter has a default: \
+                      to fix     register(((Int) -> Bool).self) { … }, or a closure if the parameter has a default value: \
                     a reference to a function has none
                     """
             )
@@ -184,21 +184,21 @@ extension ContainerTests {
             #expect(
                 message { _ = try container.resolve(Handler.self) } == """
                     error: Handler was resolved outside of its scope request
-                      to fix     resolve it from what enter(.request) gives
+                      to fix     resolve it from the container that enter(.request) returns
                     """
             )
             #expect(
                 message { _ = try container.enter(.request, supplying: 1) } == """
                     error: the scope request was entered with other values than it is declared with
                       missing    Request
-                      too much   Int
+                      extra      Int
                       to fix     supply one value of each of these types: Request
                     """
             )
             #expect(
                 message { _ = try undeclared.enter(.request, supplying: Request()) } == """
                     error: the scope request was entered with other values than it is declared with
-                      too much   Request
+                      extra      Request
                       to fix     declare(.request, supplying: Request.self)
                     """
             )

@@ -84,7 +84,7 @@ extension ContainerTests {
                     error: nothing is registered that ContainerTests.Users.RetrieveAdmins could replace
                       replacing  ContainerTests.Users.RetrieveAdmins   Tests.swift:3
                       similar    ContainerTests.Users.RetrieveAll      Replacing.swift
-                      to fix     replace what is registered, or register it where everything else is
+                      to fix     replace a registered service, or register this one with the others
                     """
             )
         }

@@ -173,7 +173,7 @@ extension ContainerTests {
                         subgraph g0["App"]
                             n0["Tab"]
                         end
-                        n1["Window<br/>missing"]:::missing
+                        n1["Window<br/>nothing provides it"]:::missing
                         n0 --> n1
                         classDef missing stroke:#d1242f,stroke-width:2px,stroke-dasharray:4
                         linkStyle 0 stroke:#d1242f,stroke-width:2px

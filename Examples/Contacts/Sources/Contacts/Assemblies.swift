@@ -1,6 +1,6 @@
 import Dovetail
 
-/// What lives on the main actor. Nothing here says so: the module does.
+/// The services on the main actor, which is the module's default.
 struct AppAssembly: MainActorAssembly {
     let bundled: [Contact]
 
@@ -26,7 +26,7 @@ struct AppAssembly: MainActorAssembly {
     }
 }
 
-/// What can be used from anywhere.
+/// The services that can be used from anywhere.
 struct BackgroundAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(Portraits.self, scope: .singleton) { Portraits() }

@@ -4,7 +4,7 @@ struct Contact: Identifiable, Equatable {
     var isFavourite = false
 }
 
-/// Where contacts come from.
+/// The source of contacts.
 protocol ContactsAPI {
     func contacts() async throws -> [Contact]
 }
@@ -19,7 +19,7 @@ final class BundledAPI: ContactsAPI {
     func contacts() async throws -> [Contact] { bundled }
 }
 
-/// Says what is asked of another API.
+/// Logs the requests to another API.
 final class LoggingAPI: ContactsAPI {
     private let api: any ContactsAPI
     private let analytics: Analytics

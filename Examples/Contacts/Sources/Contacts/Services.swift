@@ -8,7 +8,7 @@ final class Analytics {
     }
 }
 
-/// What the user chose: functions, so that a test and a preview give their own.
+/// The user's settings. They are functions, so that tests and previews can supply their own.
 @Client
 struct Preferences {
     var showsFavouritesFirst: () -> Bool = { true }

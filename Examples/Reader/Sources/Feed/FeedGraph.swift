@@ -3,10 +3,10 @@ public import Networking
 public import Session
 public import Storage
 
-/// What others wrote, for one account.
+/// The posts of others, for one account.
 @Graph
 public struct FeedGraph: Sendable {
-    /// Who reads.
+    /// The reader's account.
     public let account: Account
     @Included let network: NetworkGraph
     @Included let storage: StorageGraph
@@ -23,7 +23,7 @@ public struct FeedGraph: Sendable {
 
     func saved(savedPosts: SavedPosts) -> LoadPosts { { try savedPosts.load() } }
 
-    /// The posts of the server or, where that cannot be reached, those it had last.
+    /// The posts of the server or, if it cannot be reached, the last ones that were downloaded.
     public func posts(download: @escaping LoadPosts, saved: @escaping LoadPosts) -> LoadPosts {
         fallback(download, to: saved, when: NetworkError.isUnreachable)
     }

@@ -1,10 +1,10 @@
-/// What somebody wrote.
+/// A post by one person.
 public struct Post: Decodable, Equatable, Sendable {
-    /// Counts the posts: what is newer has a higher one.
+    /// The number of the post. Newer posts have higher numbers.
     public let id: Int
-    /// The name of who wrote it.
+    /// The name of the author.
     public let author: String
-    /// What they wrote.
+    /// The text of the post.
     public let text: String
 }
 

@@ -1,6 +1,6 @@
 import Storage
 
-/// The posts as they were when the server was last asked.
+/// The posts of the last successful download.
 struct SavedPosts: Sendable {
     private let database: Database
 

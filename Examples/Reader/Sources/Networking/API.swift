@@ -9,14 +9,14 @@ public struct API: Sendable {
     let server: URL
     let http: HTTP
 
-    /// What the server has at a path.
+    /// Gets the value at a path.
     public func get<Value: Decodable>(_ path: String, token: String) async throws -> Value {
         var request = URLRequest(url: server.appending(path: path))
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         return try await send(request)
     }
 
-    /// What the server answers to a value.
+    /// Sends a value to a path, and returns the server's answer.
     public func post<Value: Decodable>(_ path: String, _ body: some Encodable) async throws -> Value {
         var request = URLRequest(url: server.appending(path: path))
         request.httpMethod = "POST"

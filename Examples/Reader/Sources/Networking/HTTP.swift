@@ -8,7 +8,7 @@ public import Foundation
 public typealias HTTP = @Sendable (URLRequest) async throws -> Data
 
 extension URLSession {
-    /// Keeps connections open, and nothing else: no cookies, no caches.
+    /// A session that keeps connections open, but no cookies and no caches.
     static func forAPI() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 10

@@ -1,8 +1,8 @@
-/// What can go wrong between here and the server.
+/// An error in the communication with the server.
 public enum NetworkError: Error, Equatable, CustomStringConvertible {
     /// No server answered.
     case unreachable(reason: String)
-    /// The server answered that it will not.
+    /// The server refused the request.
     case refused(status: Int)
 
     /// Whether no server answered.
@@ -10,7 +10,7 @@ public enum NetworkError: Error, Equatable, CustomStringConvertible {
         if case NetworkError.unreachable = error { true } else { false }
     }
 
-    /// What went wrong, in one line.
+    /// The error in one line.
     public var description: String {
         switch self {
         case .unreachable(let reason): "the server cannot be reached: \(reason)"

@@ -5,7 +5,7 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// How the application talks to its server.
+/// The connection of the application to its server.
 @Graph
 public struct NetworkGraph: Sendable {
     let server: URL

@@ -1,18 +1,18 @@
 public import Feed
 
-/// A person, and what they wrote.
+/// A person and their posts.
 public struct Profile: Equatable, Sendable {
-    /// Who it is.
+    /// The person.
     public let person: Person
-    /// What they wrote, newest first.
+    /// The person's posts, newest first.
     public let posts: [Post]
 }
 
 /// A person as the server knows them.
 public struct Person: Decodable, Equatable, Sendable {
-    /// What the person logs in with.
+    /// The name with which the person logs in.
     public let name: String
-    /// What the person says of themselves.
+    /// What the person says about themselves.
     public let about: String
 }
 

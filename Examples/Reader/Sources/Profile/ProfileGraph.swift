@@ -3,7 +3,7 @@ public import Feed
 public import Networking
 public import Session
 
-/// What there is to know about a person.
+/// The profiles of people.
 @Graph
 public struct ProfileGraph: Sendable {
     @Included let network: NetworkGraph

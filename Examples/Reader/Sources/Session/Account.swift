@@ -1,8 +1,8 @@
-/// Who has logged in.
+/// The account that is logged in.
 public struct Account: Equatable, Sendable {
-    /// The name that they logged in with.
+    /// The name of the person.
     public let name: String
-    /// What the server knows them by since.
+    /// The token by which the server recognises the account.
     public let token: String
 }
 

@@ -1,12 +1,12 @@
 public import Dovetail
 import Storage
 
-/// Where the account is remembered.
+/// Remembers the account between runs.
 @Client
 public struct AccountStore: Sendable {
-    /// The account, if somebody has logged in.
+    /// Returns the account, if somebody is logged in.
     public var load: @Sendable () throws -> Account?
-    /// Remembers this account, and no other.
+    /// Remembers this account in place of any other.
     public var save: @Sendable (_ account: Account) throws -> Void
     /// Forgets the account.
     public var delete: @Sendable () throws -> Void

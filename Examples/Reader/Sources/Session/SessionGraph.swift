@@ -2,13 +2,13 @@ public import Dovetail
 public import Networking
 public import Storage
 
-/// Who is logged in.
+/// Logging in, and the account that is logged in.
 @Graph
 public struct SessionGraph: Sendable {
     @Included let network: NetworkGraph
     @Included let storage: StorageGraph
 
-    /// Where the account is remembered.
+    /// The store of the account.
     public func accounts(database: Database) throws -> AccountStore { try AccountStore(database) }
 
     /// Logs in, and remembers the account.

@@ -2,11 +2,11 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// An SQLite database, in which all values are texts: this application needs no others.
+/// An SQLite database in which all values are texts, which is all that this application needs.
 public final class Database: Sendable {
     private let connection: Mutex<Connection>
 
-    /// Opens the file, and makes it and its folder where they do not exist.
+    /// Opens the file, and creates it and its folder if they do not exist.
     init(file: URL) throws {
         let folder = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,15 +18,15 @@ public final class Database: Sendable {
     /// - Parameters:
     ///   - sql: The statement, with a `?` for each value.
     ///   - values: The values.
-    /// - Returns: The rows that it has.
-    /// - Throws: What SQLite refuses, in its own words.
+    /// - Returns: The rows of the result.
+    /// - Throws: An error with the message of SQLite.
     @discardableResult
     public func run(_ sql: String, _ values: String...) throws -> [[String]] {
         try connection.withLock { connection in try connection.run(sql, values) }
     }
 }
 
-/// What SQLite refused, in its own words.
+/// An error with the message of SQLite.
 struct DatabaseError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,12 +1,12 @@
 public import Dovetail
 public import Foundation
 
-/// What the application remembers from one run to the next.
+/// The data that the application keeps between runs.
 @Graph
 public struct StorageGraph: Sendable {
     let folder: URL
 
-    /// The database, which is one for all who take it.
+    /// The database, shared by all its dependents.
     @Shared public func database(folder: URL) throws -> Database {
         try Database(file: folder.appending(path: "reader.sqlite"))
     }

@@ -1,6 +1,6 @@
 import Session
 
-/// What the program can be asked to do.
+/// The commands of the program.
 struct Commands: Sendable {
     let logIn: LogIn
     let accounts: AccountStore
@@ -26,14 +26,14 @@ struct Commands: Sendable {
         }
     }
 
-    /// The graph of who has logged in.
+    /// The graph of the account that is logged in.
     private func reader() throws -> LoggedInGraph {
         guard let account = try accounts.load() else { throw Problem("nobody has logged in: reader login NAME") }
         return loggedIn(account)
     }
 }
 
-/// Something that the user has to do otherwise.
+/// A mistake of the user.
 struct Problem: Error, CustomStringConvertible {
     let description: String
 

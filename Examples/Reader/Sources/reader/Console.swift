@@ -6,7 +6,7 @@ import Foundation
 struct Console: Sendable {
     /// Prints a line.
     var print: @Sendable (_ line: String) -> Void
-    /// What is typed after a prompt, unseen; without a terminal, a line of standard input.
+    /// Reads hidden input after a prompt; without a terminal, a line of standard input.
     var ask: @Sendable (_ prompt: String) throws -> String
 }
 

@@ -8,7 +8,7 @@ import Storage
 typealias ShowFeed = @Sendable () async throws -> Void
 typealias ShowProfile = @Sendable (_ name: String) async throws -> Void
 
-/// What there is once somebody has logged in.
+/// The services that need a logged-in account.
 @Graph
 struct LoggedInGraph: Sendable {
     let account: Account

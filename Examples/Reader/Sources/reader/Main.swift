@@ -12,7 +12,7 @@ enum Main {
         }
     }
 
-    /// The application, on the server and in the folder that the environment names.
+    /// The application, with the server and the folder from the environment.
     private static func app() throws -> AppGraph {
         let environment = ProcessInfo.processInfo.environment
         guard let server = environment["READER_SERVER"].flatMap(URL.init(string:)) else {

@@ -30,7 +30,7 @@ enum Main {
     }
 }
 
-/// Something that the user has to do otherwise.
+/// A mistake of the user.
 private struct Problem: Error, CustomStringConvertible {
     let description: String
 }

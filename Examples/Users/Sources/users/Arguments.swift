@@ -1,13 +1,13 @@
 import Foundation
 import UsersApp
 
-/// What was typed after the program's name.
+/// The arguments of the program.
 struct Arguments {
     let api: URL?
     let cache: URL
     let home: URL
     let wiring: Wiring
-    /// What to do, and `nil` when help was asked for.
+    /// The command to run; `nil` for help.
     let command: Command?
 
     init(_ line: [String], folders: Folders = Folders()) throws(UsageError) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the program keeps things when it is not told where: as the XDG Base Directory Specification has it.
+/// The default folders for the program's data, according to the XDG Base Directory Specification.
 struct Folders {
     let cache: URL
     let data: URL
@@ -8,7 +8,7 @@ struct Folders {
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let home = FileManager.default.homeDirectoryForCurrentUser
         func base(_ variable: String, _ fallback: String) -> URL {
-            // The specification has relative paths ignored.
+            // The specification says to ignore relative paths.
             guard let path = environment[variable], path.hasPrefix("/") else { return home.appending(path: fallback) }
             return URL(filePath: path)
         }

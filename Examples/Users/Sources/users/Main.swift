@@ -5,7 +5,8 @@ import UsersApp
 @main
 enum Main {
     static func main() async {
-        // A reader that goes away, as in `users list | head -1`, is heard of from `write` and not from a signal.
+        // If the reader closes the pipe, as in `users list | head -1`, `write` returns an error instead of raising a
+        // signal.
         signal(SIGPIPE, SIG_IGN)
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
@@ -34,7 +35,7 @@ enum Main {
             console.problem("\(error) (see: users help)")
             return 2
         } catch let error as WiringError {
-            // A mistake in the program, not of its user: a programmer needs all of it.
+            // This is a mistake in the program, not of its user, so it prints all details for a programmer.
             console.note(error.description(coloured: DependencyGraph.showsColours(fileDescriptor: STDERR_FILENO)))
             return 1
         } catch {

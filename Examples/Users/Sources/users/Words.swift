@@ -1,5 +1,5 @@
-/// The words of a command line, told apart as operands, flags and options with a value. Each is taken once, so that
-/// what remains in the end is what nobody asked for.
+/// The words of a command line, split into operands, flags, and options with a value. Each is taken once, so the
+/// words that remain at the end are unknown.
 struct Words {
     private var operands: [String] = []
     private var flags: Set<String> = []
@@ -36,7 +36,7 @@ struct Words {
         operands.isEmpty ? nil : operands.removeFirst()
     }
 
-    /// Takes the flag, and tells whether it was there.
+    /// Takes the flag, and returns whether it was present.
     mutating func flag(_ name: String) -> Bool {
         flags.remove(name) != nil
     }
@@ -46,7 +46,7 @@ struct Words {
         values.removeValue(forKey: name)
     }
 
-    /// Takes the value of the option as a number that counts something.
+    /// Takes the value of the option as a positive number.
     mutating func count(_ name: String) throws(UsageError) -> Int? {
         guard let value = value(name) else { return nil }
         guard let count = Int(value), count >= 1 else {
@@ -55,7 +55,7 @@ struct Words {
         return count
     }
 
-    /// Throws when something is left that nobody took.
+    /// Throws if words are left.
     func finish(_ command: String) throws(UsageError) {
         if let option = (flags.sorted() + values.keys.sorted()).first {
             throw UsageError("'\(command)' has no option \(option)")

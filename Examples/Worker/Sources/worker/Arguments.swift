@@ -1,7 +1,7 @@
 import Foundation
 import WorkerApp
 
-/// What was typed after the program's name.
+/// The arguments of the program.
 struct Arguments {
     enum Command: Equatable {
         case run(trace: URL?)

@@ -11,7 +11,7 @@ enum Main {
         } catch let error as UsageError {
             complain("\(error)\n\(Arguments.help)", code: 2)
         } catch let error as LifecycleError {
-            // What the database says, and not which service needs it.
+            // Prints the error of the database, not the service that needs it.
             complain("\(error.failures.first?.error ?? error)", code: 1)
         } catch {
             complain("\(error)", code: 1)
@@ -25,7 +25,7 @@ enum Main {
             let timeline = try await container.start()
             if let trace { try timeline.chromeTrace().write(to: trace, atomically: true, encoding: .utf8) }
             try await container.run(until: [SIGTERM, SIGINT], besides: container.loadPlugIns)
-        // These start what they need, and no worker.
+        // These commands start only what they need, but no worker.
         case .enqueue(let name, let input):
             let enqueue = try await container.start(Enqueue.self)
             try await enqueue(name, input)

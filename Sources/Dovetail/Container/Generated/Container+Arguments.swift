@@ -3,19 +3,19 @@
 extension Container {
     /// Resolves a service that takes arguments, any number of them.
     ///
-    /// The static types of the arguments must be the registered ones. A constant of type `any Store` is passed as it is;
-    /// to pass a `FileStore` for a registered `any Store`, write `store as any Store`.
+    /// The static types of the arguments must be the registered ones. A constant of type `any ApiService` is passed as it is;
+    /// to pass an `HTTPApi` for a registered `any ApiService`, write `api as any ApiService`.
     ///
     /// ```swift
-    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-    /// let editor: Editor = try container.resolve(arguments: document, window)
+    /// let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
     /// ```
     ///
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - argument: The argument.
-    ///   - types: Callers leave it out. It keeps an argument of type `any Store` from being opened to the type of its
-    ///     value (SE-0352).
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
     ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.

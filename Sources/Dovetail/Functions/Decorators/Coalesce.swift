@@ -1,24 +1,24 @@
-/// Lets calls with equal arguments at the same time share one run of a function.
+/// Makes simultaneous calls with equal arguments share one run of a function.
 ///
 /// ```swift
-/// let refresh: @Sendable (Account) async throws -> Token = coalesce(auth.refresh)
+/// let find: Users.Find = coalesce(api.find)
 /// ```
 ///
 /// A call that begins while the function runs with equal arguments waits for that run, and returns its result or throws its
 /// error. Nothing is remembered: a later call runs the function again. (`memoize` remembers.)
 ///
-/// The result has the effects of `function`. The function must be `@Sendable`, and its arguments and its result `Sendable`.
-/// The arguments are `Hashable`, and all of them together are the key. Where the main actor is the default isolation, an
-/// argument's type is declared as `nonisolated struct Route: Hashable`. The runs **belong to the returned function**: create
-/// it once, in a recipe that is `@Shared` or registered as a singleton.
+/// The result has the effects of `function`. The function must be `@Sendable`, and its arguments and its result
+/// `Sendable`. The arguments must also be `Hashable`, because all of them together are the key. In a module that is
+/// isolated to the main actor by default, declare their types as `nonisolated struct Route: Hashable`. The runs
+/// **belong to the returned function**: create it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
-/// **Cancellation.** The run has a task of its own, with the priority and the task-local values of the call that started it.
-/// A call whose task is cancelled throws `CancellationError` at once, if `function` can throw, and the run continues for the
-/// other calls. If no other call waits, the run is cancelled, and the last call waits for its end and throws its error: no
-/// task outlives all calls. The next call starts a new run.
+/// **Cancellation.** Each run has its own task, with the priority and the task-local values of the call that started
+/// it. If the task of a call is cancelled and `function` can throw, the call throws `CancellationError` at once, and
+/// the run continues for the other calls. If it was the last call, it cancels the run, waits for its end and throws its
+/// error, so that no task outlives all calls. The next call starts a new run.
 ///
-/// A function that calls itself with the same arguments through the returned function waits for itself, and never continues
-/// unless it is cancelled.
+/// A function must not call itself through the returned function with the same arguments: it would wait for itself
+/// until it is cancelled.
 ///
 /// Each call costs a hash and a lock; each run also costs a task.
 ///
@@ -35,7 +35,7 @@ public func coalesce<A: Hashable & Sendable, Output: Sendable>(
 /// The runs of a coalesced function, by its arguments.
 @usableFromInline
 final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
-    // Sendable because what changes, here and in the runs, is only touched while the lock is held.
+    // Sendable because the lock guards all mutable state, here and in the runs.
 
     @usableFromInline typealias Run = CoalescedRun<Output, Failure>
 
@@ -73,7 +73,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
                     return run.result
                 }
                 if let result { continuation.resume(returning: result) }
-                // A later cancellation finds the waiting call; an earlier one is detected here.
+                // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
                 if Task.isCancelled { leave(run, call) }
             }
         } onCancel: {
@@ -89,8 +89,8 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
         _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
     ) -> Run {
         let run = Run(hash: hash)
-        // The call that starts the run may be cancelled while others wait, so the run is not a child task. It does not outlive
-        // all calls, because the last one waits for its end.
+        // The run is not a child task, because the call that starts it may be cancelled while others wait. It still
+        // ends before all of its calls do, because the last one waits for its end.
         run.task = Task {
             let result: Result<Output, Failure>
             do throws(Failure) { result = .success(try await function(arguments)) } catch { result = .failure(error) }
@@ -139,18 +139,18 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
 /// One run of a coalesced function, and the calls that wait for it.
 @usableFromInline
 final class CoalescedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
-    // Sendable because what changes is only touched while the lock of the runs is held.
+    // Sendable because the lock of the runs guards all mutable state.
 
     @usableFromInline typealias Continuation = UnsafeContinuation<Result<Output, Failure>, Never>
 
     /// Runs the function.
     @usableFromInline var task: Task<Void, Never>?
     @usableFromInline var result: Result<Output, Failure>?
-    /// The hash of its arguments in the table, as long as others may join.
+    /// The hash of the arguments in the table, while further calls may join.
     @usableFromInline var hash: Int?
     /// The number of the latest call.
     @usableFromInline var lastCall: Int
-    /// The calls that want the result: all but the cancelled ones.
+    /// The calls that were not cancelled.
     @usableFromInline var wishing: Set<Int>
     @usableFromInline var waiting: [Int: Continuation]
 

@@ -1,19 +1,21 @@
 /// Calls another function if the first one fails.
 ///
 /// ```swift
-/// let find: Users.Get = fallback(cache.find, to: api.find)
-/// let fetch: Api.Fetch = fallback(fallback(api.fetch, to: mirror.fetch), to: bundle.fetch) { $0 is Unreachable }
+/// let find: Users.Find = fallback(cache.find, to: api.find)
+/// let fetch: Users.Fetch = fallback(api.fetch, to: cache.fetch) { $0 is URLError }
 /// ```
 ///
 /// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A call that succeeds
-/// costs no more than the call.
+/// costs nothing extra.
 ///
-/// After a `CancellationError`, and in a cancelled task after any error, `next` is not called and the error is rethrown.
+/// After a `CancellationError`, and after any error in a cancelled task, `next` is not called, and the error is
+/// rethrown.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
-///   - next: A function of the same parameters, which is called with the same arguments.
-///   - isReason: Whether to call `next` after this error. Without it, every error counts. Any other error is rethrown.
+///   - next: A function of the same parameters. It is called with the same arguments.
+///   - isReason: Returns whether to call `next` after an error. Otherwise the error is rethrown. Without this
+///     parameter, `next` is called after every error.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like both. If both fail, it throws ``FallbackError`` with the errors in order, including those of
@@ -34,7 +36,7 @@ public func fallback<A, Output>(
     }
 }
 
-/// Rethrows an error after which the other function is not called.
+/// Rethrows the error, unless it is a reason to call the other function.
 @_alwaysEmitIntoClient
 func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
     guard !(error is CancellationError), !Task.isCancelled, isReason(error) else { throw error }

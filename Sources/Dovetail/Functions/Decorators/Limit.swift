@@ -1,18 +1,18 @@
 /// Limits how many calls of a function run at the same time.
 ///
 /// ```swift
-/// let download: Api.Fetch = limit(api.fetch, atMost: 4)
+/// let fetch: Users.Fetch = limit(api.fetch, atMost: 4)
 /// ```
 ///
-/// Further calls are suspended, and continue in the order in which they were made. No thread is blocked. Any number of calls
-/// may wait, unless `limit(_:atMost:waiting:)` says how many.
+/// Further calls wait, and continue in the order in which they were made. No thread is blocked. Any number of calls may
+/// wait; to limit that too, use `limit(_:atMost:waiting:)`.
 ///
-/// The result has the effects of `function`, which is `@Sendable` or isolated to the main actor; no other function can be
-/// called more than once at a time. A function with typed errors keeps their type if it has at most three parameters. The
-/// limit **belongs to the returned function**: create it once, in a recipe that is `@Shared` or registered as a singleton.
+/// The result has the effects of `function`, which must be `@Sendable` or isolated to the main actor. A function that
+/// throws a specific type keeps it if it has at most three parameters. The limit **belongs to the returned function**:
+/// create it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
-/// **Cancellation.** A task that is cancelled while it waits stops waiting and throws `CancellationError`, if `function` can
-/// throw that; otherwise it keeps waiting for its turn. Once `function` runs, cancellation is up to it.
+/// **Cancellation.** A call whose task is cancelled while it waits throws `CancellationError` if `function` can throw
+/// that; otherwise it keeps waiting for its turn. Once `function` runs, it observes the cancellation itself.
 ///
 /// A function that calls itself through the returned function may wait for itself forever.
 ///
@@ -38,13 +38,13 @@ public func limit<A, Output, Failure: Error>(
 /// Limits how many calls of a function run at the same time, and how many wait.
 ///
 /// ```swift
-/// let handle: Server.Handle = limit(respond, atMost: 64, waiting: 100)
-/// let resize: Images.Resize = limit(images.resize, atMost: 1, waiting: 0)      // nobody queues
+/// let fetch: Users.Fetch = limit(api.fetch, atMost: 64, waiting: 100)
+/// let refresh: Users.Retrieve = limit(retrieve, atMost: 1, waiting: 0)      // no call waits
 /// ```
 ///
-/// A call that finds so many others waiting throws ``LimitError`` at once: a server that is too busy says so, and memory does
-/// not grow. So the result throws any error, even if the errors of `function` are typed. Apart from that it is like
-/// `limit(_:atMost:)`.
+/// If too many calls are waiting, a further call throws ``LimitError`` at once: a busy server refuses requests, and its
+/// memory does not grow. The result can throw any error, even if `function` throws a specific type. Otherwise this is
+/// like `limit(_:atMost:)`.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters.
@@ -67,11 +67,11 @@ public func limit<A, Output>(
     }
 }
 
-/// Thrown by a function made with `limit(_:atMost:waiting:)` where too many calls wait.
+/// Thrown by a function made with `limit(_:atMost:waiting:)` if too many calls are waiting.
 public struct LimitError: Error, Sendable, CustomStringConvertible {
     /// How many calls may run at the same time.
     public let running: Int
-    /// How many may wait.
+    /// How many calls may wait.
     public let waiting: Int
 
     @usableFromInline
@@ -80,7 +80,7 @@ public struct LimitError: Error, Sendable, CustomStringConvertible {
         self.waiting = waiting
     }
 
-    /// One sentence.
+    /// One sentence that names both limits.
     public var description: String {
         "error: too many calls: \(running) may run at the same time, and \(waiting) may wait"
     }
@@ -89,14 +89,14 @@ public struct LimitError: Error, Sendable, CustomStringConvertible {
 /// The free permits, and the calls that wait for one.
 @usableFromInline
 final class Permits: @unchecked Sendable {
-    // Sendable because what changes is only touched while the lock is held.
+    // Sendable because the lock guards all mutable state.
 
-    /// Why a call goes on.
+    /// The result of asking for a permit.
     @usableFromInline
     enum Answer: Sendable {
         case hasPermit
         case isCancelled
-        /// Too many others wait.
+        /// Too many other calls wait.
         case isTooMuch
     }
 
@@ -104,7 +104,7 @@ final class Permits: @unchecked Sendable {
     @usableFromInline let count: Int
     @usableFromInline let waitingLimit: Int
     @usableFromInline var free: Int
-    /// The calls that wait, by numbers of their own.
+    /// The waiting calls, by number.
     @usableFromInline var waiting: Table<Int, UnsafeContinuation<Answer, Never>>
     @usableFromInline var lastCall: Int
 
@@ -152,7 +152,7 @@ final class Permits: @unchecked Sendable {
         }
     }
 
-    /// Takes a permit, or else joins the end of the queue, unless that is full or the task is cancelled.
+    /// Takes a permit, or joins the end of the queue unless it is full or the task is cancelled.
     @_alwaysEmitIntoClient
     func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Answer, Never>) {
         let answer = lock.changing { () -> Answer? in
@@ -160,7 +160,7 @@ final class Permits: @unchecked Sendable {
                 free -= 1
                 return .hasPermit
             }
-            // A later cancellation finds the waiting call; an earlier one is detected here.
+            // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
             if isCancellable, Task.isCancelled { return .isCancelled }
             if waiting.entries.count >= waitingLimit { return .isTooMuch }
             waiting.insert(call, call, continuation)
@@ -169,7 +169,7 @@ final class Permits: @unchecked Sendable {
         if let answer { continuation.resume(returning: answer) }
     }
 
-    /// Stops waiting.
+    /// Removes a cancelled call from the queue.
     @_alwaysEmitIntoClient
     func leave(_ call: Int) {
         let entry = lock.changing {
@@ -178,7 +178,7 @@ final class Permits: @unchecked Sendable {
         entry?.value.resume(returning: .isCancelled)
     }
 
-    /// Returns a permit: to the first waiting call, or else for the next call.
+    /// Gives the permit to the first waiting call, or keeps it for the next one.
     @_alwaysEmitIntoClient
     func giveBack() {
         let entry = lock.changing {

@@ -1,38 +1,39 @@
 /// Remembers the result of a function for each combination of arguments.
 ///
 /// ```swift
-/// let decode: @Sendable (Path) throws -> Image = memoize(Image.decode, atMost: 100)
+/// let find: Users.Find = memoize(api.find, atMost: 100)
 /// ```
 ///
-/// The returned function has the effects of `function`, which is `@Sendable` or isolated to the main actor. Arguments and
-/// results are `Sendable`, because any number of threads share the results. The arguments are `Hashable`, and all of them
-/// together are the key. Where the main actor is the default isolation, an argument's type is declared as
-/// `nonisolated struct Route: Hashable`, as it is compared on any thread.
+/// The returned function has the effects of `function`, which must be `@Sendable` or isolated to the main actor.
+/// Arguments and results must be `Sendable`, because any number of threads share the results. The arguments must also
+/// be `Hashable`, because all of them together are the key. In a module that is isolated to the main actor by default,
+/// declare their types as `nonisolated struct Route: Hashable`: they are compared on any thread.
 ///
 /// The results **belong to the returned function**. Create it once: in a `@Graph`, in a recipe that is `@Shared`; in a
 /// container, in a recipe registered as a singleton.
 ///
-/// **Single-flight.** Calls with equal arguments at the same time share one run: the first runs the function, and the
-/// others wait for it. A synchronous function blocks their threads; an `async` one suspends their tasks. A task that is
-/// cancelled while it waits stops waiting, if the function can throw. If the task that runs the function is cancelled and
+/// **Single-flight.** Simultaneous calls with equal arguments share one run: the first call runs the function, and the
+/// others wait for it. A synchronous function blocks their threads; an `async` one suspends their tasks. If the
+/// function can throw, a task that is cancelled stops waiting. If the task that runs the function is cancelled and
 /// fails, one of the waiting calls runs it again. (`coalesce` continues the same run instead.)
 ///
-/// **Failures** are thrown to all calls that wait for the run, and are not remembered.
+/// **Errors** are thrown to all calls that wait for the run, and are not remembered.
 ///
-/// **Bounds.** At capacity, the least recently used result is forgotten. With a time to live, a call ignores and forgets a
-/// result that was returned longer ago than that.
+/// **Limits.** At capacity, the least recently used result is forgotten. With a time to live, a result is forgotten
+/// when it is older than that.
 ///
-/// A function may call itself through the returned function, with other arguments. With the same arguments it would wait for
-/// itself: it receives ``ResolutionError``, or if it cannot throw that, it is called as if it were not memoized.
+/// A function may call itself through the returned function with other arguments. With the same arguments it would wait
+/// for itself, so the call throws ``ResolutionError``. If the function cannot throw that, it runs as if it were not
+/// memoized.
 ///
-/// A call with a remembered result costs a hash, a lock and a comparison, however many results there are, and with a time to
-/// live one reading of the clock.
+/// A call with a remembered result costs a hash, a lock and a comparison, however many results there are; with a time
+/// to live, it also reads the clock.
 ///
 /// - Parameters:
-///   - function: A function of any parameters, whose result depends on its arguments only, or may be treated that way.
-///   - capacity: For how many combinations of arguments to remember. Less than 1 counts as 1.
-///   - timeToLive: How long to remember a result. Without it, results stay until capacity is reached. With zero or less,
-///     nothing is remembered, but calls at the same time share a run.
+///   - function: A function of any parameters, whose result depends only on its arguments.
+///   - capacity: How many results to remember. Less than 1 counts as 1.
+///   - timeToLive: How long to remember a result. Without it, results stay until capacity is reached. With zero or
+///     less, nothing is remembered, but simultaneous calls share a run.
 ///   - clock: The clock that measures the time to live.
 ///   - memo: Makes the function forget: one result by ``MemoCache/remove(_:)``, or all of them by ``MemoCache/removeAll()``.
 ///   - actor: Callers leave it out: it tells overloads apart.
@@ -57,16 +58,16 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 /// Remembers the result of a function for each key, which is computed from its arguments.
 ///
 /// ```swift
-/// let render: Pages.Render = memoize(pages.render, key: { page in page.id }, for: .seconds(60))
+/// let fetch: Users.Fetch = memoize(api.fetch, key: { route in route.path }, for: .seconds(60))
 /// ```
 ///
-/// That suits arguments that are not `Hashable`, or of which only a part matters: a request with its headers, say. Apart from
-/// the key it is like `memoize(_:atMost:for:clock:in:)`.
+/// Use this for arguments that are not `Hashable`, or of which only a part matters, such as a request with its headers.
+/// Apart from the key, it is like `memoize(_:atMost:for:clock:in:)`.
 ///
 /// - Parameters:
-///   - function: A function of at least one parameter, whose result depends on the key only, or may be treated that way.
-///   - key: The key of these arguments. It runs for each call, wherever `function` does.
-///   - capacity: For how many keys to remember. Less than 1 counts as 1.
+///   - function: A function of at least one parameter, whose result depends only on the key.
+///   - key: Returns the key for the arguments. It is called once for each call, on the actor of `function`.
+///   - capacity: How many results to remember. Less than 1 counts as 1.
 ///   - timeToLive: How long to remember a result. Without it, results stay until capacity is reached.
 ///   - clock: The clock that measures the time to live.
 ///   - memo: Makes the function forget: one key by ``MemoCache/remove(_:)``, or all of them by ``MemoCache/removeAll()``.
@@ -95,32 +96,32 @@ public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Tim
 ///
 /// ```swift
 /// let memo = MemoCache()
-/// let find: Users.Get = memoize(api.find, in: memo)
-/// let list: Users.Retrieve = memoize(api.list, for: .seconds(60), in: memo)
-/// // …
-/// memo.remove(user.id)        // the next call for this user finds out anew
-/// memo.removeAll()            // so do all calls
+/// let find: Users.Find = memoize(api.find, in: memo)
+/// let fetch: Users.Fetch = memoize(api.fetch, for: .seconds(60), in: memo)
+///
+/// memo.remove(user.id)        // the next call with this ID runs `api.find` again
+/// memo.removeAll()            // so does the next call with any argument
 /// ```
 ///
-/// Any number of functions made with `memoize` may share one. It may be used by any number of threads at once, and does
-/// not keep the functions alive.
+/// Any number of functions made with `memoize` may share one cache. It can be used on any number of threads at once,
+/// and does not keep the functions alive.
 public struct MemoCache: Sendable {
-    /// What a function is to forget.
+    /// The results to remove.
     @usableFromInline
     enum Forgotten: Sendable {
         case all
-        /// The result for a key, which has this hash.
+        /// The result for a key, with the key's hash.
         case key(any Sendable, hash: Int)
     }
 
-    /// Returns a closure that makes a function forget, if the function still exists.
+    /// Returns a closure that removes results of a function, or `nil` if the function no longer exists.
     @usableFromInline typealias Removal = @Sendable () -> (@Sendable (Forgotten) -> Void)?
 
     private let removals = Locked(Removals())
 
     private struct Removals {
         var all: [Removal] = []
-        /// When there are more, those of functions that are gone are left out.
+        /// If there are more, the removals of functions that no longer exist are dropped.
         var limit = 8
     }
 
@@ -136,18 +137,20 @@ public struct MemoCache: Sendable {
 
     /// Removes the results that the functions remember for these arguments, or for this key.
     ///
-    /// Functions whose arguments have other types forget nothing: for an `Int?`, say `remove(Int?.some(3))`. As with ``removeAll()``, the result of a run in progress is
-    /// not remembered.
+    /// The types must be those of the function's parameters: for an `Int?`, write `remove(Int?.some(3))`. As with
+    /// ``removeAll()``, the result of a run in progress is not remembered.
     ///
     /// ```swift
-    /// let find: @Sendable (User.ID, Locale) async throws -> Profile = memoize(api.profile, in: memo)
-    /// memo.remove(user.id, locale)
+    /// let memo = MemoCache()
+    /// let search = memoize(api.search, in: memo)      // (String, Int) async throws -> [User]
+    ///
+    /// memo.remove("Ada", 1)
     /// ```
     ///
-    /// - Parameter argument: All arguments of a function, in order; or the key, if it was made with one.
+    /// - Parameter argument: All arguments of a function, in order; or the key, if the function is memoized by a key.
     public func remove<each Argument: Hashable & Sendable>(_ argument: repeat each Argument) {
         var (count, hash) = (0, 0)
-        // A function of one parameter uses its hash value, one of several a common hash.
+        // The table has the hash value of a single argument, and a combined hash of several.
         for argument in repeat each argument { (count, hash) = (count + 1, argument.hashValue) }
         if count > 1 { hash = Dovetail.hash(of: repeat each argument) }
         remove(.key((repeat each argument), hash: hash))

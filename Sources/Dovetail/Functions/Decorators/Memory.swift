@@ -1,7 +1,7 @@
 /// The results that a function made with `memoize` remembers.
 @usableFromInline
 final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
-    // Sendable because what changes, here and in the runs, is only touched while the lock is held.
+    // Sendable because the lock guards all mutable state, here and in the runs.
 
     /// An output, and when it was returned.
     @usableFromInline
@@ -20,13 +20,13 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     @usableFromInline typealias RunEntry = Table<Arguments, MemoizedRun<Output, Failure>>.Entry
 
     @usableFromInline let lock: Lock
-    // The lock excludes what is checked at run time otherwise.
+    // The lock already excludes overlapping accesses, so they are not checked at run time.
     @exclusivity(unchecked) @usableFromInline var outputs: Table<Arguments, Remembered>
     @exclusivity(unchecked) @usableFromInline var runs: Table<Arguments, MemoizedRun<Output, Failure>>
 
     @usableFromInline let capacity: Int
     @usableFromInline let timeToLive: Duration?
-    /// The time that has passed since this was made.
+    /// Returns the time since this object was made.
     @usableFromInline let elapsed: @Sendable () -> Duration
     @usableFromInline let areEqual: @Sendable (Arguments, Arguments) -> Bool
 
@@ -43,7 +43,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         outputs = Table()
         runs = Table()
         self.capacity = max(1, capacity)
-        // Not below zero, so that it can be subtracted from any time.
+        // Not negative, so that it can be subtracted from any time.
         self.timeToLive = timeToLive.map { max(.zero, $0) }
         elapsed = { start.duration(to: clock.now) }
         self.areEqual = areEqual
@@ -53,12 +53,12 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Forgets results. Runs go on, and are not remembered.
+    /// Forgets results. Runs in progress continue, but their results are not remembered.
     @_alwaysEmitIntoClient
     func remove(_ forgotten: MemoCache.Forgotten) {
         switch forgotten {
         case .all:
-            // Released after the lock: a `deinit` may run any code.
+            // Released outside the lock, because a `deinit` may run any code.
             let removed = lock.changing {
                 defer { (outputs, runs) = (Table(), Table()) }
                 return (outputs, runs)
@@ -84,7 +84,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         return output
     }
 
-    /// The same, while the lock is held. A result returned at `expired` or before is too old.
+    /// The same; call it while the lock is held. A result is too old if it was returned at `expired` or before.
     @_alwaysEmitIntoClient @inline(__always)
     func recall(_ hash: Int, _ arguments: Arguments, _ expired: Duration?) -> Output? {
         guard let index = outputs.index(of: hash, where: { areEqual($0.arguments, arguments) }) else { return nil }
@@ -115,7 +115,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         } catch {
             if let failure = error as? Failure { throw failure }
         }
-        // A function that would wait for itself, and cannot throw that error, is called as if it were not memoized.
+        // The function would wait for itself, but it cannot throw that error. So it is called as if it were not memoized.
         guard let result else { return try function(arguments) }
         return try result.get()
     }
@@ -137,7 +137,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
                 error = try await this.suspend(isCancellable: CancellationError() is Failure, isolation: nil)
             } catch {
                 if let failure = error as? Failure { throw failure }
-                // A function that would wait for itself, and cannot throw that error, is called as if it were not memoized.
+                // The function would wait for itself, but it cannot throw that error. So it is called as if it were not memoized.
                 return try await function(arguments)
             }
             if let cancellation = error as? Failure { throw cancellation }
@@ -158,7 +158,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         return try result.get()
     }
 
-    /// Joins the run in progress or begins one. An output that is remembered by now counts as a run that is over. All of that
+    /// Joins the run in progress, or begins one. Returns an ended run if the output is remembered by now. All of this
     /// happens under one lock: between two locks, a run could end and another one begin.
     @_alwaysEmitIntoClient
     func join(_ hash: Int, _ arguments: Arguments) -> MemoizedRun<Output, Failure> {
@@ -185,11 +185,12 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         lock.access { run.outcome = result }
     }
 
-    /// Remembers the output of a run, unless it failed or is to be forgotten. The first call that leaves does so.
+    /// Ends a call's part in a run. If the run has ended, the first call to leave removes it and remembers its output,
+    /// unless the run failed or its result is to be forgotten.
     @_alwaysEmitIntoClient
     func leave(_ run: MemoizedRun<Output, Failure>, _ hash: Int, _ arguments: Arguments) {
         let now = timeToLive == nil ? .zero : elapsed()
-        // Released after the lock: a `deinit` may run any code.
+        // Released outside the lock, because a `deinit` may run any code.
         let removed = lock.changing { () -> (run: RunEntry?, outputs: [OutputEntry]) in
             guard let index = runs.index(of: hash, where: { $0.value === run }) else { return (nil, []) }
             run.calls -= 1
@@ -210,14 +211,14 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
 /// One run of a memoized function, for the call that runs it and the calls that wait for it.
 @usableFromInline
 final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
-    // Sendable because what changes is only touched while the memory's lock is held.
+    // Sendable because the lock of the memory guards all mutable state.
 
     /// Lets one call at a time run the function.
     @usableFromInline let place: MemoizedPlace
-    /// The outcome that all calls share. It stays `nil` if the task that ran the function was cancelled and failed: then one
-    /// of the waiting calls runs the function again.
+    /// The outcome that all calls share. If the task that ran the function was cancelled and failed, it stays `nil`:
+    /// then one of the waiting calls runs the function again.
     @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, Failure>?
-    /// How many calls take part.
+    /// How many calls run the function or wait for it.
     @exclusivity(unchecked) @usableFromInline var calls: Int
 
     @_alwaysEmitIntoClient

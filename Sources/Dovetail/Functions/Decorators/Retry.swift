@@ -1,28 +1,30 @@
 /// Calls a function again while it fails.
 ///
 /// ```swift
-/// let read: @Sendable (Path) throws -> Data = retry(files.read, attempts: 3) { $0 is Interrupted }
+/// func readFile(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+///
+/// let readAgain = retry(readFile, attempts: 3) { $0 is CocoaError }
 /// ```
 ///
-/// An `async` function can also wait between the attempts; see `retry(_:attempts:when:backoff:clock:)`.
+/// To wait between the attempts of an `async` function, see `retry(_:attempts:when:backoff:clock:)`.
 ///
 /// The result has the effects of `function`, and is `@Sendable` when `function` and `isWorthRetrying` are. Calls are
 /// independent of each other. The function must be safe to call twice.
 ///
 /// A `CancellationError` is never retried, and a cancelled task makes no further attempt.
 ///
-/// A function with typed errors keeps their type if it has at most three parameters, and `isWorthRetrying` takes that type. A
-/// closure that takes `any Error` needs a declared type beside it, such as `let read: Files.Read = retry(…)`.
+/// A function that throws a specific type keeps it if it has at most three parameters, and `isWorthRetrying` takes that
+/// type. If the closure takes `any Error`, annotate the result, as in `let fetch: Users.Fetch = retry(…)`.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
-///   - attempts: How often to call it at most. Less than 1 counts as 1.
-///   - isWorthRetrying: Whether to try again after this error. Without it, every error is retried.
+///   - attempts: The greatest number of calls. Less than 1 counts as 1.
+///   - isWorthRetrying: Returns whether to try again after an error. Without it, every error is retried.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
-///   or `CancellationError`, where the task was cancelled and there were attempts left. With typed errors of another type,
-///   that is the error of the last attempt, too.
+///   or `CancellationError`, if the task was cancelled and attempts were left. If the function cannot throw that, it
+///   throws the error of the last attempt instead.
 @_alwaysEmitIntoClient
 public func retry<A, Output, Failure: Error>(
     _ function: @escaping (A) throws(Failure) -> Output,
@@ -44,7 +46,7 @@ public func retry<A, Output, Failure: Error>(
 /// Calls an `async` function again while it fails, and waits in between.
 ///
 /// ```swift
-/// let fetch: Api.Fetch = retry(
+/// let fetch: Users.Fetch = retry(
 ///     timeout(api.fetch, after: .seconds(2)),
 ///     attempts: 3,
 ///     when: { $0 is TimeoutError },
@@ -55,29 +57,29 @@ public func retry<A, Output, Failure: Error>(
 /// Decorators nest in the order in which they are written: above, each attempt may take two seconds. `timeout(retry(…))`
 /// would set one limit for all attempts together.
 ///
-/// The result is `@Sendable` when all functions that it is made from are. Calls are independent of each other. The function
-/// must be safe to call twice. A call that succeeds at once costs no more than the call itself.
+/// The result is `@Sendable` when `function` and the closures are. Calls are independent of each other. The function
+/// must be safe to call twice. A call that succeeds at once costs nothing extra.
 ///
-/// The closures run on the actor on which they are written, and may use its state. They may be `async`.
+/// The closures run on the actor on which they are written, so they may use its state. They may be `async`.
 ///
-/// A function with typed errors keeps their type if it has at most three parameters, and `isWorthRetrying` takes that type;
-/// `backoff` takes any error, so that one suits all functions.
+/// A function that throws a specific type keeps it if it has at most three parameters, and `isWorthRetrying` takes that
+/// type. `backoff` takes any error, so one backoff suits all functions.
 ///
-/// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled while it waits stops waiting, and
-/// makes no further attempt.
+/// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled stops waiting, and makes no
+/// further attempt.
 ///
 /// - Parameters:
 ///   - function: A function of any parameters that can throw.
-///   - attempts: How often to call it at most. Less than 1 counts as 1.
-///   - isWorthRetrying: Whether to try again after this error. Without it, every error is retried.
-///   - backoff: How long to wait before the next attempt: `exponentialBackoff(from:atMost:random:)`, or
-///     any function of the number of failed attempts, from 1, and of the last error. Without it, there is no wait.
+///   - attempts: The greatest number of calls. Less than 1 counts as 1.
+///   - isWorthRetrying: Returns whether to try again after an error. Without it, every error is retried.
+///   - backoff: Returns how long to wait before the next attempt: `exponentialBackoff(from:atMost:random:)`, or a
+///     function of the number of failed attempts, from 1, and of the last error. Without it, there is no wait.
 ///   - clock: The clock that measures the wait.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
-///   or `CancellationError`, where the task was cancelled and there were attempts left. With typed errors of another type,
-///   that is the error of the last attempt, too.
+///   or `CancellationError`, if the task was cancelled and attempts were left. If the function cannot throw that, it
+///   throws the error of the last attempt instead.
 @_alwaysEmitIntoClient
 public func retry<A, Output, Failure: Error, Time: Clock<Duration>>(
     _ function: @escaping (A) async throws(Failure) -> Output,
@@ -125,7 +127,7 @@ func count<Failure: Error>(
     try checkCancellation(after: error)
 }
 
-/// Waits that long, if at all, and throws if the task is cancelled by then.
+/// Waits for a duration, which may be zero or less. Throws if the task is cancelled by the end.
 @_alwaysEmitIntoClient
 func pause<Failure: Error, Time: Clock<Duration>>(
     _ duration: Duration,
@@ -138,7 +140,7 @@ func pause<Failure: Error, Time: Clock<Duration>>(
     try checkCancellation(after: last)
 }
 
-/// Throws if the task is cancelled: `CancellationError`, or the last error where the type of errors excludes that.
+/// Throws if the task is cancelled: `CancellationError`, or the last error if the function cannot throw that.
 @_alwaysEmitIntoClient
 func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
     if Task.isCancelled { throw CancellationError() as? Failure ?? last }
@@ -150,9 +152,11 @@ func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
 /// let fetch = retry(api.fetch, attempts: 5, backoff: constantBackoff(.seconds(1)))
 /// ```
 ///
-/// For any other wait, pass a closure, for instance if a server says when to come back:
+/// For any other wait, pass a closure, for instance if a server says when to try again:
 ///
 /// ```swift
+/// struct Overloaded: Error { var retryAfter: Duration }
+///
 /// let fetch = retry(api.fetch, attempts: 5, backoff: { failures, error in
 ///     (error as? Overloaded)?.retryAfter ?? .seconds(failures)
 /// })
@@ -161,7 +165,7 @@ func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
 /// It has no state, so any number of functions and threads may share one.
 ///
 /// - Parameter duration: The time to wait. Zero or less means no wait.
-/// - Returns: A wait of that duration after any error.
+/// - Returns: A function that returns that duration.
 @_alwaysEmitIntoClient
 public func constantBackoff(
     _ duration: Duration
@@ -177,16 +181,16 @@ public func constantBackoff(
 /// let fetch = retry(api.fetch, attempts: 5, backoff: backoff)
 /// ```
 ///
-/// Callers that fail together, because a server is overloaded, would otherwise come back together. Fully random waits spread
-/// them out best and cause the least work overall, as Marc Brooker measured in "Exponential Backoff and Jitter", AWS
-/// Architecture Blog, 2015.
+/// Without it, callers that failed at the same time, because a server was overloaded, would also try again at the same
+/// time. Random waits spread them out best and cause the least work, as Marc Brooker measured in "Exponential Backoff
+/// and Jitter", AWS Architecture Blog, 2015.
 ///
 /// - Parameters:
 ///   - base: The limit after the first failure. It doubles after each further one.
 ///   - cap: The greatest limit.
-///   - random: Draws a number from the given range, 0 to 1: the share of the limit to wait for.
-///     In a test, `{ $0.upperBound }` waits for the limit itself. Any thread may call it.
-/// - Returns: A wait of a random time.
+///   - random: Returns a number from a range, 0 to 1: the share of the limit to wait for. In a test, `{ $0.upperBound
+///     }` waits for the limit itself. Any thread may call it.
+/// - Returns: A function that returns a random wait.
 @_alwaysEmitIntoClient
 public func exponentialBackoff(
     from base: Duration,
@@ -194,14 +198,14 @@ public func exponentialBackoff(
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
 ) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
     { failures, _ in
-        // No product: it would trap for a limit far beyond the cap.
+        // Doubled step by step, because a multiplication would trap where the limit is far above the cap.
         var limit = min(base, cap)
         var doublings = failures - 1
         while doublings > 0, limit > .zero, limit < cap {
             limit = limit < cap - limit ? limit + limit : cap
             doublings -= 1
         }
-        // NaN counts as the whole share. The wait is at most a century, which can be multiplied without overflow.
+        // A share that is out of range or NaN counts as 1. The wait is at most a century, so that multiplying it does not overflow.
         let share = random(0...1)
         return max(.zero, min(limit, .century)) * (share >= 0 && share <= 1 ? share : 1)
     }

@@ -1,9 +1,9 @@
-// Sleeping for any duration: clocks stop the program for one that ends too far in the future.
+// Sleeps for any duration. Clocks trap if a sleep would end too far in the future, so it lasts at most a century.
 
-/// Sleeps for this long, in steps that grow. For a sleep that is usually cancelled.
+/// Sleeps for a duration in growing steps, for a sleep that is usually cancelled.
 ///
-/// The runtime keeps a cancelled sleep until its time has come, so calls that end early would pile up. In steps, a sleep that
-/// is cancelled early leaves only a short one behind. Other clocks, such as those of tests, sleep once.
+/// The runtime keeps a cancelled sleep until its deadline, so the sleeps of calls that end early would pile up. In
+/// steps, only a short one stays behind. Other clocks, such as those of tests, sleep once.
 @_alwaysEmitIntoClient
 func sleepInSteps<Time: Clock<Duration>>(for duration: Duration, _ clock: Time) async throws {
     guard clock is ContinuousClock || clock is SuspendingClock else {
@@ -19,14 +19,14 @@ func sleepInSteps<Time: Clock<Duration>>(for duration: Duration, _ clock: Time) 
     }
 }
 
-/// Sleeps for this long, but at most for a century.
+/// Sleeps for a duration, but at most for a century.
 @_alwaysEmitIntoClient
 func sleepAtOnce<Time: Clock<Duration>>(for duration: Duration, _ clock: Time) async throws {
     try await clock.sleep(for: min(duration, .century))
 }
 
 extension Duration {
-    /// Longer than anything waits, and short enough to be multiplied.
+    /// Longer than any useful wait, and short enough to multiply.
     @_alwaysEmitIntoClient
     static var century: Duration { .seconds(3_155_760_000) }
 }

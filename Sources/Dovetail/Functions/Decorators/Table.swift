@@ -17,11 +17,11 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Without gaps: when an entry is removed, the last one takes its place.
+    /// The entries, without gaps: when one is removed, the last one takes its place.
     @usableFromInline var entries: [Entry]
-    /// How the entries are linked: one link for each unit of capacity, which is a power of two or zero.
+    /// The links between entries: one for each unit of capacity, which is a power of two or zero.
     @usableFromInline var links: [TableLink]
-    /// The indices of the entries that were used last and first; -1 is none.
+    /// The indices of the most recently and the least recently used entry, or -1.
     @usableFromInline var newest: Int
     @usableFromInline var oldest: Int
 
@@ -42,7 +42,7 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         return index < 0 ? nil : index
     }
 
-    /// Adds an entry, the newest, for arguments that have none.
+    /// Adds an entry for arguments that have none, as the newest one.
     ///
     /// - Returns: Its index.
     @_alwaysEmitIntoClient @discardableResult
@@ -64,14 +64,14 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         link(index)
     }
 
-    /// Removes an entry, and returns it, so that its contents can be released after the lock is.
+    /// Removes an entry, and returns it, so that its contents can be released outside the lock.
     @_alwaysEmitIntoClient
     mutating func remove(at index: Int) -> Entry {
         unchain(index)
         unlink(index)
         let last = entries.count - 1
         if index != last {
-            // The last entry moves here, with its place in its chain and in the order of use.
+            // The last entry moves to this index, and keeps its place in its chain and in the order of use.
             unchain(last)
             let (newer, older) = (links[last].newer, links[last].older)
             links[index].hash = links[last].hash
@@ -122,7 +122,7 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         if older >= 0 { links[older].newer = newer } else { oldest = newer }
     }
 
-    /// Grows the table, which changes the chains, but not the order.
+    /// Grows the table. This changes the chains, but not the order of use.
     @_alwaysEmitIntoClient
     mutating func grow() {
         let added = max(8, links.count)
@@ -132,13 +132,13 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
     }
 }
 
-/// The neighbours of an entry in a table, by their indices; -1 is none.
+/// The indices of an entry's neighbours in a table, or -1.
 @usableFromInline
 struct TableLink: Sendable {
     @usableFromInline var hash: Int
     /// The next one in the same chain.
     @usableFromInline var next: Int
-    /// The entries used next after it, and last before it.
+    /// The neighbours in the order of use: the entry used next after this one, and the one used last before it.
     @usableFromInline var newer: Int
     @usableFromInline var older: Int
     /// The first entry of the chain with the index of this link.
@@ -166,7 +166,7 @@ func hash<each Argument: Hashable>(of arguments: repeat each Argument) -> Int {
 @_alwaysEmitIntoClient
 func areEqual<each Argument: Hashable>(_ left: (repeat each Argument), _ right: (repeat each Argument)) -> Bool {
     var areEqual = true
-    // Not in a loop over the pack, which copies the arguments.
+    // A loop over the pack would copy the arguments.
     repeat compare(each left, each right, &areEqual)
     return areEqual
 }

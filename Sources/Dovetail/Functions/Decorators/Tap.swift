@@ -4,26 +4,27 @@
 /// let find = tap(
 ///     api.find,
 ///     before: { id in logger.debug("finding \(id)") },
-///     error: { error in logger.warning("not found: \(error)") }
+///     error: { error in logger.debug("not found: \(error)") }
 /// )
 /// ```
 ///
-/// The closures run on the thread, and in the task, of the call, which waits for them. They can change neither arguments nor
-/// result, and any of them can be left out. `tap(_:clock:before:after:error:)` also measures how long a call took; it is
+/// The closures run on the thread and in the task of the call, which waits for them. They cannot change arguments or
+/// result. Any of them can be left out. To measure how long a call takes, use `tap(_:clock:before:after:error:)`; it is
 /// separate because reading a clock takes longer than everything else.
 ///
-/// The result has the effects of `function`, and is `@Sendable` when `function` and all closures are. A call costs as much
-/// as calling them. A function with typed errors keeps their type if it has at most three parameters, and `error` takes that
-/// type. A closure that takes `any Error` needs a declared type beside it, such as `let find: Users.Find = tap(…)`.
+/// The result has the effects of `function`, and is `@Sendable` when `function` and all closures are. A call costs as
+/// much as calling them. A function that throws a specific type keeps it if it has at most three parameters, and
+/// `error` takes that type. If the closure takes `any Error`, annotate the result, as in `let find: Users.Find =
+/// tap(…)`.
 ///
-/// If `function` is isolated to the main actor, the closures run there too. The first of several closures says so:
-/// `before: { @MainActor id in … }`. With any other function, each closure that uses the main actor says so, and the result
-/// is isolated to the main actor.
+/// If `function` is isolated to the main actor, the closures run there too; annotate the first of several: `before: {
+/// @MainActor id in … }`. With any other function, annotate each closure that uses the main actor. The result is then
+/// isolated to the main actor.
 ///
 /// - Parameters:
-///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
-///   - before: Called with the arguments before `function` is.
-///   - after: Called with what `function` returned.
+///   - function: A function of any parameters. If it cannot throw, there is no `error`.
+///   - before: Called with the arguments, before `function`.
+///   - after: Called with the result of `function`.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
@@ -49,18 +50,18 @@ public func tap<A, Output>(
 /// let find = tap(
 ///     api.find,
 ///     clock: .continuous,
-///     after: { _, duration in metrics.record("find", duration) },
-///     error: { _, duration in metrics.record("find.failed", duration) }
+///     after: { user, duration in logger.debug("found \(user.name) in \(duration)") },
+///     error: { error, duration in logger.debug("failed after \(duration): \(error)") }
 /// )
 /// ```
 ///
 /// Like `tap(_:before:after:error:)`, but it also reads the clock before and after each call.
 ///
 /// - Parameters:
-///   - function: A function of any parameters. Where it cannot throw, there is no `error`.
+///   - function: A function of any parameters. If it cannot throw, there is no `error`.
 ///   - clock: The clock that measures how long `function` takes.
-///   - before: Called with the arguments before `function` is.
-///   - after: Called with what `function` returned, and how long it took.
+///   - before: Called with the arguments, before `function`.
+///   - after: Called with the result of `function`, and how long it took.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
 /// - Returns: A function like `function`.
@@ -85,13 +86,13 @@ public func tap<A, Output, Time: Clock<Duration>>(
 /// Logs the calls of a function: its arguments, its result, and how long it took.
 ///
 /// ```swift
-/// let respond = tap(respond, clock: .continuous) { request, result, duration in
-///     logger.info("\(request.path) \(result) \(duration)")
+/// let fetch = tap(api.fetch, clock: .continuous) { route, result, duration in
+///     logger.debug("\(route.path): \(result) in \(duration)")
 /// }
 /// ```
 ///
-/// If `function` can throw, `result` is a `Result`, as a log also has the calls that failed. Otherwise it is what `function`
-/// returned. Apart from that it is like `tap(_:clock:before:after:error:)`.
+/// If `function` can throw, `result` is a `Result`, so that the log includes the calls that failed. Otherwise it is the
+/// value that `function` returned. Apart from that, this is like `tap(_:clock:before:after:error:)`.
 ///
 /// - Parameters:
 ///   - function: A function of at most three parameters.

@@ -1,26 +1,26 @@
 /// Cancels a function that takes too long.
 ///
 /// ```swift
-/// let fetch: Api.Fetch = timeout(api.fetch, after: .seconds(2))
+/// let fetch: Users.Fetch = timeout(api.fetch, after: .seconds(2))
 /// ```
 ///
-/// Once the time has passed, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives
-/// the call. A function that ignores cancellation therefore makes its caller wait, and the caller still receives
-/// ``TimeoutError``, whatever the function returns in the end. That is structured concurrency, as Nathaniel J. Smith argues
-/// for it in "Timeouts and cancellation for humans", 2018.
+/// When the time is over, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives
+/// the call. If the function ignores cancellation, the caller waits for it, and then receives ``TimeoutError`` whatever
+/// the function returns. This is structured concurrency, as Nathaniel J. Smith explains in "Timeouts and cancellation
+/// for humans", 2018.
 ///
 /// The result is `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
 /// task-local values.
 ///
-/// **Cancellation** of the caller cancels the function, and the function's error is rethrown. If the time passes as well,
-/// the caller receives `CancellationError`, so that code that handles ``TimeoutError`` does not continue in a cancelled
+/// **Cancellation** of the caller cancels the function, and its error is rethrown. If the time is over as well, the
+/// caller receives `CancellationError`, so that code that handles ``TimeoutError`` does not continue in a cancelled
 /// task.
 ///
 /// - Parameters:
 ///   - function: An `async` function of any parameters that can throw.
-///   - duration: The time that a call may take. Zero or less passes at once.
+///   - duration: The time that a call may take. With zero or less, the call is cancelled at once.
 ///   - clock: The clock that measures the time.
-///   - name: The function's name in ``TimeoutError``. Without it, the name of the function that calls `timeout`, for
+///   - name: The function's name in ``TimeoutError``. By default, the name of the function that calls `timeout`, for
 ///     instance a recipe.
 ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
 ///   - sendable: See `actor`.
@@ -37,7 +37,7 @@ public func timeout<A, Output, Time: Clock<Duration>>(
     { a in try await finish(function, a, within: duration, clock, name) }
 }
 
-/// Calls `function` in a child task, and cancels that task when the time has passed.
+/// Calls `function` in a child task, and cancels it after a duration.
 @_alwaysEmitIntoClient
 func finish<Arguments, Output, Time: Clock<Duration>>(
     _ function: @escaping (Arguments) async throws -> Output,
@@ -47,12 +47,12 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     _ name: StaticString,
     isolation: isolated (any Actor)? = #isolation
 ) async throws -> Output {
-    // Values that cross into a child task must be `Sendable`. These are lent to one child only, while this task just waits
-    // for it: the call merely runs in another task, and no other code reaches them meanwhile.
+    // The compiler requires values that a child task uses to be `Sendable`. This is safe even if they are not, because
+    // only one child uses them while this task merely waits for it.
     nonisolated(unsafe) let function = function
     nonisolated(unsafe) let arguments = arguments
 
-    // Written by the first child, and read here after its end.
+    // The first child writes it, and this task reads it after that child has ended.
     nonisolated(unsafe) var result: Result<Output, any Error>?
     let work: @Sendable () async -> Bool? = {
         do { result = .success(try await function(arguments)) } catch { result = .failure(error) }
@@ -61,7 +61,7 @@ func finish<Arguments, Output, Time: Clock<Duration>>(
     let isTimeOver = await withTaskGroup(of: Bool?.self) { group in
         group.addTask(operation: work)
         group.addTask {
-            // A cancelled caller ends the sleep too, although the time has not passed.
+            // The sleep also ends if the caller is cancelled. Then the time has not passed.
             do { try await sleepInSteps(for: duration, clock) } catch { return nil }
             return true
         }

@@ -16,22 +16,22 @@ public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRe
         _ make: @escaping @MainActor @Sendable (Graph) async -> Service,
         on actor: MainActor.Type = MainActor.self
     ) {
-        // It goes to the main actor by itself, and `Isolation` says that it is called from there.
+        // The function switches to the main actor by itself, and `Isolation` states that it is called from there.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) async -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) async -> Service { await make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) async -> Service where Isolation: Sendable, Graph: Sendable {
         await make(graph)
     }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -62,22 +62,22 @@ public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service
         _ make: @escaping @MainActor @Sendable (Graph) async throws(Failure) -> Service,
         on actor: MainActor.Type = MainActor.self
     ) {
-        // It goes to the main actor by itself, and `Isolation` says that it is called from there.
+        // The function switches to the main actor by itself, and `Isolation` states that it is called from there.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) async throws(Failure) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) async throws(Failure) -> Service { try await make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) async throws(Failure) -> Service where Isolation: Sendable, Graph: Sendable {
         try await make(graph)
     }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload

@@ -4,7 +4,7 @@ public import DovetailGraph
 ///
 /// ``Graph()`` writes a function of this value for each graph, and passes it the functions of the included graphs.
 public struct GraphDescriptions {
-    /// The graphs that are being described, so that a cycle of graphs ends.
+    /// The graphs that are being described. A cycle of graphs ends at one that is among them.
     private var asking: Set<String> = []
 
     /// Describes a graph that no other graph includes.
@@ -36,8 +36,8 @@ public struct GraphDescriptions {
 extension [DependencyGraph.Node] {
     /// The recipes of a graph and, after them, those of the graphs that it includes, each once.
     ///
-    /// As in the compiler, a name refers to the nearest graph that has it. A recipe of the same name farther away is
-    /// prefixed with its graph: `NetworkGraph.client`.
+    /// As for the compiler, a name refers to the nearest graph that has it. A recipe of the same name in a graph
+    /// farther away is prefixed with its graph: `NetworkGraph.client`.
     fileprivate func including(_ graphs: [DependencyGraph]) -> Self {
         guard !graphs.isEmpty else { return self }
         var names = IncludedNames(own: self)
@@ -74,8 +74,7 @@ private struct IncludedNames {
         }
     }
 
-    /// The node with its unique name and those of its dependencies. `places` has the recipe that each name of its graph
-    /// refers to.
+    /// The node with unique names for itself and its dependencies. `places` has the recipe for each name in the node's graph.
     func renamed(_ node: DependencyGraph.Node, at places: [DependencyGraph.ID: String]) -> DependencyGraph.Node {
         func name(_ id: DependencyGraph.ID) -> DependencyGraph.ID { places[id].flatMap { names[$0] } ?? id }
         var node = node
@@ -89,7 +88,7 @@ private struct IncludedNames {
 }
 
 extension DependencyGraph.Node {
-    /// The node, with factory edges to the included recipes that take arguments. The macro does not see which ones do.
+    /// The node, with factory edges to included recipes that take arguments. The macro cannot see which of them do.
     fileprivate func calling(_ arguments: [DependencyGraph.ID: [DependencyGraph.ID]]) -> DependencyGraph.Node {
         var node = self
         node.dependencies = dependencies.map { edge in

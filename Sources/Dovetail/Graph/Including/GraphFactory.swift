@@ -9,7 +9,7 @@ public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainAct
     /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) -> Function) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Function).self)
     }
 
@@ -24,18 +24,20 @@ public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainAct
     /// The recipe as a function of its arguments.
     @_alwaysEmitIntoClient @_disfavoredOverload
     public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable {
-        // It captures the graph only. Being `Sendable` leaves no trace in a function.
+        // The function captures only the graph, which is Sendable, and `@Sendable` does not change the representation
+        // of a function.
         unsafeBitCast(make(graph), to: SendableFunction.self)
     }
 
     /// The recipe as a function of its arguments, on the main actor.
     @_alwaysEmitIntoClient @_disfavoredOverload
     public func supply(from graph: Graph) -> MainActorFunction where Graph: Sendable {
-        // As above. Besides, the function is only called on the main actor, where it was made to run.
+        // As above. Also, this function is only called on the main actor, where its recipe runs.
         unsafeBitCast(make(graph), to: MainActorFunction.self)
     }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor (…) -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable, Isolation: Sendable {
@@ -50,7 +52,7 @@ public struct AsyncGraphFactory<Isolation, Graph, Function, SendableFunction>: P
     /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) -> Function) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Function).self)
     }
 
@@ -61,7 +63,8 @@ public struct AsyncGraphFactory<Isolation, Graph, Function, SendableFunction>: P
     /// The recipe as a function of its arguments.
     @_alwaysEmitIntoClient @_disfavoredOverload
     public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable {
-        // It captures the graph only, and goes to the actor of the graph by itself. Being `Sendable` leaves no trace in a function.
+        // The function captures only the graph, which is Sendable, and switches to the graph's actor by itself.
+        // `@Sendable` does not change the representation of a function.
         unsafeBitCast(make(graph), to: SendableFunction.self)
     }
 }

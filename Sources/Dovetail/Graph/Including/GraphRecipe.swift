@@ -9,8 +9,13 @@ public protocol ProvidedRecipe<Graph>: Sendable {
 /// `@Graph` writes one for each recipe and input, so that other graphs can take it:
 ///
 /// ```swift
-/// nonisolated struct Provided {
-///     var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init(Functions.api) }
+/// struct NetworkGraph {
+///     struct Isolation { private let marker = IsolationMarker() }
+///     nonisolated struct _IncludableGraph {
+///         var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init { graph in graph.api() } }
+///     }
+///
+///     func api() -> any ApiService { HTTPApi(baseURL: url) }
 /// }
 /// ```
 ///
@@ -25,20 +30,20 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) -> Service) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) -> Service { make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) -> Service where Isolation: Sendable { make(graph) }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -62,7 +67,8 @@ public struct GraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe 
     ) -> @MainActor @Sendable () -> Service
     where Graph: Sendable { { make(graph) } }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () -> Service
@@ -78,20 +84,20 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.
     @_alwaysEmitIntoClient
     public init(_ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.make = unsafeBitCast(make, to: (@Sendable (Graph) throws(Failure) -> Service).self)
     }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     @_alwaysEmitIntoClient
     public func supply(from graph: Graph) throws(Failure) -> Service { try make(graph) }
 
-    /// What the recipe provides, on the main actor.
+    /// Returns the recipe's service, on the main actor.
     @_alwaysEmitIntoClient @MainActor
     public func supply(from graph: Graph) throws(Failure) -> Service where Isolation: Sendable { try make(graph) }
 
-    // The others supply the recipe itself to a parameter that takes a function. They are disfavored: otherwise the compiler could
-    // not say which type is wrong.
+    // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
+    // the compiler could not say which type is wrong.
 
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload
@@ -116,7 +122,8 @@ public struct ThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Co
     ) -> @MainActor @Sendable () throws(Failure) -> Service
     where Graph: Sendable { { () throws(Failure) in try make(graph) } }
 
-    /// A recipe of the main actor, where the parameter takes a function that runs anywhere: an error, as nothing is called on this actor.
+    /// Reports a recipe of the main actor for a parameter whose function may run anywhere. Nothing runs on this actor,
+    /// so every call is an error.
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
     @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
     public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () throws(Failure) -> Service

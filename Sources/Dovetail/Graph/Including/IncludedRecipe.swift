@@ -6,12 +6,16 @@
 /// writes the lookup into a graph that includes others:
 ///
 /// ```swift
-/// @dynamicMemberLookup
-/// nonisolated struct Provided {
-///     subscript<Recipe: ProvidedRecipe<NetworkGraph>>(
-///         dynamicMember name: KeyPath<NetworkGraph.Provided, Recipe>
-///     ) -> IncludedRecipe<IsolationMarker, AppGraph, NetworkGraph, Recipe> {
-///         IncludedRecipe(NetworkGraph.Provided()[keyPath: name]) { $0.network }
+/// struct AppGraph {
+///     let network: NetworkGraph
+///
+///     @dynamicMemberLookup
+///     nonisolated struct _IncludableGraph {
+///         subscript<Recipe: ProvidedRecipe<NetworkGraph>>(
+///             dynamicMember name: KeyPath<NetworkGraph._IncludableGraph, Recipe>
+///         ) -> IncludedRecipe<IsolationMarker, AppGraph, NetworkGraph, Recipe> {
+///             IncludedRecipe(NetworkGraph._IncludableGraph()[keyPath: name]) { $0.network }
+///         }
 ///     }
 /// }
 /// ```
@@ -29,7 +33,7 @@ public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: 
     ///   - path: A static function that leads from the including graph to the included one, and captures nothing.
     @_alwaysEmitIntoClient
     public init(_ recipe: Recipe, in path: @escaping @isolated(any) (Graph) -> Source) {
-        // `Isolation` states where the function runs. Otherwise both types have one representation, since it is synchronous.
+        // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
         self.init(recipe: recipe, path: unsafeBitCast(path, to: (@Sendable (Graph) -> Source).self))
     }
 
@@ -74,7 +78,7 @@ public struct UnknownRecipe<Graph>: Sendable {
     /// The graph that has the recipe.
     public func source(in graph: Graph) -> Graph { graph }
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
 }
 
@@ -83,6 +87,6 @@ public struct BrokenRecipe<Graph>: ProvidedRecipe {
     /// Stands for a recipe.
     public init() {}
 
-    /// What the recipe provides.
+    /// Returns the recipe's service.
     public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
 }

@@ -3,8 +3,8 @@ extension Replacements where Recipes: RecipesOfGraphs {
     ///
     /// ```swift
     /// let testing = app.replacing {
-    ///     $0.inside(\.network) { $0.http = { _ in Data() } }
-    ///     $0.inside(\.loggedIn) { $0.inside(\.feed) { $0.load = { [] } } }
+    ///     $0.inside(\.network) { $0.api = cache }
+    ///     $0.inside(\.loggedIn) { $0.retrieveFriends = { [] } }
     /// }
     /// ```
     ///
@@ -31,7 +31,7 @@ extension Replacements {
         *,
         unavailable,
         message:
-            "'inside' is for what provides a graph: it is @Included, or its type's name ends in 'Graph'; $0.change(…) is for all"
+            "'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any"
     )
     @_disfavoredOverload
     public mutating func inside<Recipe: ReplaceableKey>(
@@ -79,8 +79,8 @@ public struct GraphReplacing<Graph, Recipes>: Sendable {
 
     /// - Parameter replace: A static function, which captures nothing.
     public init(_ replace: @escaping @isolated(any) (Graph, Replacements<Recipes>) -> Graph) {
-        // It runs where the graph is created, which is where the graph is isolated. Otherwise both types have one
-        // representation, since it is synchronous.
+        // The function runs where the graph is created, which is where the graph is isolated. It is synchronous, so
+        // both types have one representation.
         self.replace = unsafeBitCast(replace, to: (@Sendable (Graph, Replacements<Recipes>) -> Graph).self)
     }
 }
@@ -90,8 +90,7 @@ public struct InnerGraph<Recipes> {
     let name: StaticString
 }
 
-// The recipes of a graph that is not Sendable store the names of its inner graphs, so they are Sendable only if all of these
-// are.
+// `Recipes` of a graph that is not Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
 extension InnerGraph: Sendable where Recipes: Sendable {}
 
 /// Stands for a graph with replaceable functions that are not `Sendable`, provided by a graph that is or may be `Sendable`.
@@ -101,8 +100,10 @@ public struct NotSendableGraph: Sendable {}
 /// Lets the compiler decide whether a type is a graph. A macro sees only its name.
 ///
 /// ```swift
-/// let network = InnerGraphs<NetworkGraph, Isolation>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-/// let calls = InnerGraphs<CallGraph, Isolation>("calls")._recipes             // a NoGraph
+/// struct CallGraph {}     // not a graph of services
+///
+/// let network = InnerGraphs<NetworkGraph, IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
+/// let calls = InnerGraphs<CallGraph, IsolationMarker>("calls")._recipes             // a NoGraph
 /// ```
 ///
 /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see

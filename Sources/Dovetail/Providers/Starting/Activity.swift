@@ -4,8 +4,7 @@ import Synchronization
 /// A function that runs for a container or a scope: it starts or stops a service, or is the work for which a scope was entered. It
 /// is task-local, so that it reaches the function's child tasks.
 ///
-/// A `Task` that the function starts counts as part of it, since nothing tells it from a child task for as long as the
-/// function runs.
+/// A `Task` that the function starts counts as part of it: nothing distinguishes it from a child task while the function runs.
 final class Activity: Sendable {
     @TaskLocal static var current: Activity?
 
@@ -30,7 +29,7 @@ final class Activity: Sendable {
 
     func end() { hasEnded.store(true, ordering: .releasing) }
 
-    /// The innermost activity with this property that the running code is part of.
+    /// The innermost activity of the running code with this property.
     static func innermost(where isMeant: (Activity) -> Bool) -> Activity? {
         var next = current
         while let activity = next {
@@ -51,7 +50,8 @@ final class Activity: Sendable {
 }
 
 extension ScopeInstance {
-    /// This scope and those that enclose it, with the container last. They are only compared, and while they are alive.
+    /// The identities of this scope and of those that enclose it, with the container last. Compare them only while the
+    /// scopes are alive.
     var enclosing: [ObjectIdentifier] {
         var all = [ObjectIdentifier(self)]
         var next = outer

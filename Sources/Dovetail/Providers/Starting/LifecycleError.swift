@@ -1,6 +1,6 @@
 public import DovetailGraph
 
-/// Why the services of a container could not be started or stopped.
+/// Thrown if the services of a container could not be started or stopped.
 ///
 /// If a service could not be started, no service stays started: those that were starting have been cancelled, and those that
 /// had started have been stopped.
@@ -24,7 +24,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
 
     /// What went wrong.
     enum Reason {
-        /// A service could not be started, and after that, others possibly could not be stopped.
+        /// A service could not be started. `stopFailures` are the services that could not be stopped after that.
         case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
         /// Hooks failed, at least one.
         case stopping([Failure])
@@ -38,8 +38,8 @@ public struct LifecycleError: Error, CustomStringConvertible {
 
     private let reason: Reason
 
-    /// How long each service took that was started before one failed, and that one. Only ``Container/start(atMost:hookLimit:clock:progress:)``
-    /// measures that.
+    /// The timeline up to the service that failed. Only ``Container/start(atMost:hookLimit:clock:progress:)`` measures
+    /// it.
     public let timeline: StartTimeline?
 
     init(_ reason: Reason, timeline: StartTimeline? = nil) {
@@ -47,11 +47,11 @@ public struct LifecycleError: Error, CustomStringConvertible {
         self.timeline = timeline
     }
 
-    /// The errors of recipes and hooks: first of the service that could not be started, if there is one, then of the
-    /// `onStop` hooks, in the order in which they ran.
+    /// The errors of recipes and hooks: first that of the service that could not be started, if there is one, then
+    /// those of `onStop` hooks, in the order in which they ran.
     ///
-    /// Empty if start or stop was not possible: when a recipe or a hook calls it, which would wait for itself, or when start
-    /// is called after everything was stopped.
+    /// Empty if a recipe or a hook called start or stop, which would wait for itself, or if start was called after
+    /// everything was stopped.
     public var failures: [Failure] {
         switch reason {
         case .starting(let cause, _, let stopFailures): [cause] + stopFailures
@@ -80,11 +80,11 @@ public struct LifecycleError: Error, CustomStringConvertible {
             message = Message("error: \(failures.count) hooks failed while services were stopped")
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .calledWithin(let service):
-            message = Message("error: \(service) called start or stop while it is started or stopped itself")
-            message.advise("call it in a detached task, and do not wait for that")
+            message = Message("error: \(service) called start or stop while it was being started or stopped")
+            message.advise("call it in a detached task, and do not wait for that task")
         case .calledInScope(let scope):
-            message = Message("error: stop was called in \(scope), and waits for the work there to end")
-            message.advise("call it after the work, or in a detached task, and do not wait for that")
+            message = Message("error: stop was called in \(scope), and would wait for the work there to end")
+            message.advise("call it after the work, or in a detached task, and do not wait for that task")
         case .over:
             message = Message("error: the container was stopped and cannot be started again")
             message.advise("make a new container")

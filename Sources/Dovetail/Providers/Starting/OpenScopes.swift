@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What is in use in a container: the custom scopes that were entered for some work or that were started, and the services that are
-/// starting. All of it has to end before the services that it depends on stop.
+/// The uses of a container: custom scopes that were entered for some work, scopes and extensions in which services have
+/// started, and services that are starting. A use has to end before the services that it depends on stop.
 final class OpenScopes: @unchecked Sendable {
-    // Sendable because a lock guards what changes, here and in the scopes. A scope ends its uses before it is released, and a task
-    // before it ends.
+    // Sendable because a lock guards all mutable state, here and in the scopes. A scope ends its uses before it is
+    // released, and a task ends its uses before it ends itself.
 
     enum Use {
         /// The work for which a scope was entered.
@@ -16,7 +16,7 @@ final class OpenScopes: @unchecked Sendable {
     }
 
     private struct Entry {
-        /// While the entry exists the scope does as well, but it may be about to be released.
+        /// The scope exists as long as the entry, but may be about to be released.
         let scope: Unmanaged<ScopeInstance>
         weak var living: ScopeInstance?
         let use: Use
@@ -29,9 +29,9 @@ final class OpenScopes: @unchecked Sendable {
 
     /// Records a use by the running task, and returns its number.
     ///
-    /// - Throws: An error if the scope was stopped, or one that encloses it; `CancellationError` in work that was cancelled.
+    /// - Throws: `stopped` if the scope, or one that encloses it, was stopped; `CancellationError` in work that was cancelled.
     func begin(_ use: Use, of scope: ScopeInstance, orThrow stopped: @autoclosure () -> ResolutionError) throws -> Int {
-        // A hook is not cancelled when something that it begins is in the way of another stop.
+        // A use in a hook has no task to cancel: another stop that waits for the use must not cancel the hook.
         let isInHook = Activity.isInStopHook
         let task = isInHook ? nil : withUnsafeCurrentTask { $0.map(CancellableTask.init) }
         let (number, isCancelled) = lock.withLock { () -> (Int?, isCancelled: Bool) in
@@ -52,13 +52,14 @@ final class OpenScopes: @unchecked Sendable {
         return number
     }
 
-    /// Records that a service is about to start in an extension, or in a custom scope that was not entered for some work. What
-    /// encloses it then waits until it is stopped or released. Called while the lock is held.
+    /// Records that a service is about to start in an extension, or in a custom scope that was not entered for some
+    /// work. The scopes that enclose it then wait until it is stopped or released. Call this while the lock is held.
     private func addStarted(_ scope: ScopeInstance) {
         guard scope.outer != nil, !scope.isInUse else { return }
         scope.startedUse.store(add(.started, of: scope, nil), ordering: .releasing)
         guard scope.isContainer else { return }
-        // Where a stop waits already, it has to stop this extension too. To resume it runs nothing here.
+        // A stop that is already waiting has to stop this extension too. Resuming it runs no code here, so it may
+        // happen while the lock is held.
         scope.eachBlocked(by: .started) { base in
             base.usage.hasNewExtensions = true
             for continuation in base.usage.waiting { continuation.resume() }
@@ -100,7 +101,7 @@ final class OpenScopes: @unchecked Sendable {
         lock.withLock { entries.values.count { $0.use != .start && blocks($0, scope) } }
     }
 
-    /// The containers that extend one and in which a service has started, the last one first.
+    /// The containers that extend this one and in which a service has started, the latest first.
     private func extensions(of scope: ScopeInstance) -> [ScopeInstance] {
         lock.withLock {
             scope.usage.hasNewExtensions = false
@@ -111,7 +112,7 @@ final class OpenScopes: @unchecked Sendable {
         }
     }
 
-    /// Whether a scope was entered for some work, or one that encloses it.
+    /// Whether a scope, or one that encloses it, was entered for some work.
     func isForWork(_ scope: ScopeInstance) -> Bool {
         lock.withLock {
             var isForWork = false
@@ -120,17 +121,17 @@ final class OpenScopes: @unchecked Sendable {
         }
     }
 
-    /// From now on, only work that began before enters scopes and starts services.
+    /// Begins to close a scope. From now on, only work that is already running may enter scopes and start services.
     func beginClosing(_ scope: ScopeInstance) {
         lock.withLock { scope.usage.phase = max(scope.usage.phase, .closing) }
     }
 
-    /// Closes a scope after everything in it has ended: nothing starts any more.
+    /// Waits until everything in a scope has ended, and closes the scope. Nothing can start in it after that.
     ///
     /// - Parameters:
     ///   - scope: The container or scope.
-    ///   - stop: Begins to stop a container that extends it. Called for all that have started, and for those that start meanwhile,
-    ///     as part of work that goes on; for some of them more than once.
+    ///   - stop: Begins to stop a container that extends this one. Called for all extensions that have started,
+    ///     including those that running work starts meanwhile; for some of them more than once.
     func close(_ scope: ScopeInstance, stopping stop: (ScopeInstance) -> Void = { _ in }) async {
         while !closeUnlessInUse(scope) {
             for container in extensions(of: scope) { stop(container) }
@@ -153,13 +154,13 @@ final class OpenScopes: @unchecked Sendable {
         }
     }
 
-    /// Cancels the tasks of everything that a scope waits for. From now on, only hooks begin something.
+    /// Cancels all tasks for which a scope waits. From now on, only hooks may begin something.
     ///
     /// - Returns: The scopes that were started, which have to be stopped.
     func cancel(in scope: ScopeInstance) -> [ScopeInstance] {
         let blocking = lock.withLock {
             scope.usage.phase = max(scope.usage.phase, .cancelled)
-            // The last one that began is the first.
+            // The latest one comes first.
             return entries.sorted { $0.key > $1.key }.map(\.value).filter { blocks($0, scope) }
         }
         // Outside the lock, because it runs cancellation handlers, which may do anything.
@@ -167,14 +168,14 @@ final class OpenScopes: @unchecked Sendable {
         return blocking.compactMap(\.living)
     }
 
-    /// Whether a scope has to wait for an entry. Called while the lock is held.
+    /// Whether a scope has to wait for an entry. Call this while the lock is held.
     private func blocks(_ entry: Entry, _ scope: ScopeInstance) -> Bool {
         var blocks = false
         entry.scope._withUnsafeGuaranteedRef { $0.eachBlocked(by: entry.use) { blocks = blocks || $0 === scope } }
         return blocks
     }
 
-    /// A scope no longer waits for what is in use in it.
+    /// Stops waiting for the uses of a scope.
     func abandon(_ scope: ScopeInstance) {
         let continuations = lock.withLock {
             scope.usage.isAbandoned = true
@@ -185,9 +186,9 @@ final class OpenScopes: @unchecked Sendable {
     }
 }
 
-/// The task of a use, which others may cancel until the use ends.
+/// The task of a use, which can be cancelled until the use ends.
 private final class CancellableTask: @unchecked Sendable {
-    // Sendable because a lock guards the task: it exists while its use does, and is not touched after that.
+    // Sendable because a lock guards the task, which exists while its use does and is not accessed afterwards.
 
     private let lock = Lock()
     private var task: UnsafeCurrentTask?
@@ -202,23 +203,23 @@ private final class CancellableTask: @unchecked Sendable {
 struct ScopeUsage {
     enum Phase: Comparable {
         case open
-        /// Only work that began before goes on.
+        /// Only work that is already running may begin something.
         case closing
-        /// That was cancelled. What began later would not be.
+        /// That work was cancelled. New work is refused, because nothing would cancel it.
         case cancelled
         case closed
     }
 
     var phase = Phase.open
-    /// Whether it was entered for some work, and ends with it.
+    /// Whether the scope was entered for some work, and ends with it.
     var isCall = false
     /// How many uses have to end before this scope's services stop.
     var count = 0
-    /// Whether a container that extends this one has begun to start, and is not stopped yet.
+    /// Whether a container that extends this one has begun to start, and was not asked to stop yet.
     var hasNewExtensions = false
-    /// The calls that wait for all that.
+    /// The calls that wait for these uses to end, or for a new extension.
     var waiting: [UnsafeContinuation<Void, Never>] = []
-    /// Whether they stop waiting.
+    /// Whether the remaining uses are abandoned.
     var isAbandoned = false
 
     var isBusy: Bool { count > 0 && !isAbandoned }
@@ -232,7 +233,7 @@ private enum Admission: Comparable {
     case refused
 }
 
-// Called while the lock is held.
+// Call these while the lock is held.
 extension ScopeInstance {
     fileprivate func admission(of use: OpenScopes.Use, fromHook isInHook: Bool) -> Admission {
         var admission = Admission.admitted

@@ -1,13 +1,13 @@
 import DovetailGraph
 
-// Starting services when they are needed, in the task that needs them. `async` functions are in separate files, which reduces
-// the size of programs; see `CONTRIBUTING.md`.
+// Starts services on demand, in the task that needs them. `async` functions are in separate files, which reduces the
+// size of programs; see `CONTRIBUTING.md`.
 
 extension ScopeInstance {
-    /// Starts what a call to resolve needs: the service itself, or those that it holds. Independent ones start at the same time,
-    /// each after those that it holds.
+    /// Starts the services that a call to resolve needs: the service itself, or those that it holds. Independent
+    /// services start at the same time, each one after those that it holds.
     ///
-    /// - Throws: The error of a recipe or hook, unchanged. What has started stays started.
+    /// - Throws: The error of a recipe or hook, unchanged. Services that have started stay started.
     func startNeeds(of provider: Provider) async throws {
         do {
             try await startNaming(provider)
@@ -16,7 +16,7 @@ extension ScopeInstance {
         }
     }
 
-    /// The same, but an error says which service failed.
+    /// The same, but an error names the service that failed.
     func startNaming(_ provider: Provider) async throws {
         if provider.startFunctions != nil { return try await startWithNeeds(provider) }
         do {
@@ -34,7 +34,7 @@ extension ScopeInstance {
             for provider in missing { try await startWithNeeds(provider.takeUnretainedValue()) }
             return
         }
-        // The group ends before this does, and its tasks are released later.
+        // Unretained, because the group's tasks may be released after the group has ended.
         let unretained = Unmanaged.passUnretained(self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for provider in missing {
@@ -46,7 +46,7 @@ extension ScopeInstance {
         }
     }
 
-    /// Starts what a service needs of the containers that its container extends.
+    /// Starts the services that a service needs from the containers that its own one extends.
     func startInherited(by provider: Provider) async throws {
         let inherited = provider.startNeeds.providers.filter {
             $0._withUnsafeGuaranteedRef { $0.level < provider.level }
@@ -79,7 +79,8 @@ extension ScopeInstance {
         return owner.takeUnretainedValue()
     }
 
-    /// Starts one of this scope's services, after those that it holds. If another task does so already, waits for it.
+    /// Starts one of this scope's services, after the services that it holds have started. If another task is starting
+    /// it, waits for that task.
     func startAlone(_ provider: Provider, _ record: MakingRecord) async throws {
         let this = InFlight(at: startedServices.place(of: provider))
         while !this.beginUnlessMaking() {
@@ -96,8 +97,8 @@ extension ScopeInstance {
                 }
             }
         }
-        // The cancellation of this task does not cancel the waiting ones: one of them starts the service then.
-        // Nor does the refusal of this one: a waiting one may be part of work that goes on.
+        // If this task is cancelled, the waiting ones are not: one of them starts the service. The same applies if this
+        // task is refused, because a waiting one may be part of work that may continue.
         let error = (failure as? StartFailure)?.error
         let isRefused = (error as? ResolutionError)?.reason == .notStarted || error is CancellationError
         this.end(Task.isCancelled || isRefused ? nil : failure)
@@ -117,7 +118,7 @@ extension ScopeInstance {
             let activity = Activity(of: provider.service, in: self)
             defer { activity.end() }
             try await Activity.$current.withValue(activity) { try await functions.start(provider, self, record) }
-            // While the use lasts: what stops the scope waits for it.
+            // Before the use ends, because a stop of the scope waits for that.
             startedServices.add(provider)
         } catch {
             let failure = StartFailure(error, path: record.failed + [provider.service])

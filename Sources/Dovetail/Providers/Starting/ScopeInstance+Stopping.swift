@@ -4,7 +4,7 @@ import Synchronization
 extension ScopeInstance {
     /// Whether there is something to stop.
     var hasSomethingToStop: Bool {
-        // A start that failed leaves a use behind, for which what encloses this waits.
+        // A start that failed leaves a use behind, for which the enclosing scopes wait.
         hasStartedServices && !startedServices.isEmpty || providers.openScopes.count(in: self) > 0
             || startedUse.load(ordering: .acquiring) > 0
     }
@@ -18,8 +18,8 @@ extension ScopeInstance {
         return failures
     }
 
-    /// Waits until nothing is in use here, and cancels what takes too long. What does not end even then is abandoned, after the
-    /// time that a hook has.
+    /// Waits until nothing is in use here. Uses that take longer than `limits.draining` are cancelled. Those that do
+    /// not end within `limits.hook` after that are abandoned.
     private func drain(_ limits: StopLimits) async -> [LifecycleError.Failure] {
         let open = providers.openScopes
         open.beginClosing(self)
@@ -40,7 +40,7 @@ extension ScopeInstance {
         }
         let timer = Task {
             guard (try? await sleepInSteps(for: draining, limits.clock)) != nil else { return }
-            // The extensions stop already.
+            // Extensions are being stopped already.
             for scope in open.cancel(in: self) where !scope.isContainer {
                 let ofScope = await limits.stopInner(scope, limits.atOnce)
                 failures.withLock { $0 += ofScope }
@@ -57,7 +57,7 @@ extension ScopeInstance {
         return failures.withLock { $0 }
     }
 
-    /// Runs the hooks of the started services with the error of the work in this scope, and withdraws the services.
+    /// Runs the `onStop` hooks of the started services with the error of the work in this scope, and withdraws the services.
     func stopServices(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
         guard hasStartedServices else { return [] }
         var failures: [LifecycleError.Failure] = []
@@ -118,7 +118,7 @@ extension ScopeInstance {
     }
 }
 
-/// A task that is not part of this one, and that runs on this thread until it waits for something, where the system can do that.
+/// Starts an unstructured task. Where the system supports that, it runs on this thread until it suspends.
 private func startingAtOnce(_ body: sending @escaping () async -> Void) -> Task<Void, Never> {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
         Task.immediate(operation: body)

@@ -1,10 +1,10 @@
 import DovetailGraph
 
-// The work for which a scope is entered. `async` functions are in separate files, which reduces the size of programs; see
-// `CONTRIBUTING.md`.
+// Runs the work for which a scope is entered. `async` functions are in separate files, which reduces the size of
+// programs; see `CONTRIBUTING.md`.
 
 extension ScopeInstance {
-    /// Does the work for which this scope was entered, and stops the scope.
+    /// Runs the work for which this scope was entered, and stops the scope.
     func run<Output>(
         _ hookLimit: Duration = .seconds(30),
         isolation: isolated (any Actor)? = #isolation,

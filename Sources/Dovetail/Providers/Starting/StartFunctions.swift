@@ -2,13 +2,13 @@
 final class StartFunctions: Sendable {
     typealias Start = @Sendable (Provider, ScopeInstance, MakingRecord) async throws -> Void
     typealias Hook = @Sendable (Provider, ScopeInstance) async throws -> Void
-    /// Takes the error as well with which the work in a scope ended.
+    /// Also takes the error with which the work in a scope ended.
     typealias Stop = @Sendable (Provider, ScopeInstance, (any Error)?) async throws -> Void
 
     /// Makes the instance, runs its `onStart` hook, and makes it available.
     let start: Start
     let onStop: Stop?
-    /// Does the service's own work, from start to stop.
+    /// Runs the service from its start to its stop.
     let run: ServiceRun?
 
     init(start: @escaping Start, onStop: Stop?, run: ServiceRun? = nil) {
@@ -23,18 +23,18 @@ struct ServiceRun: Sendable {
     let run: StartFunctions.Hook
     /// Asks `run` to return soon. Without it, the task of `run` is cancelled.
     let finish: StartFunctions.Hook?
-    /// Whether `run` may return while others go on.
+    /// Whether `run` may return while other services run.
     let mayReturn: Bool
 }
 
-/// The started services that a provider's service holds, directly or through others that do not start.
+/// The services to start before a provider's service: those that it holds, directly or through others that do not start.
 final class StartNeeds: Sendable {
     let providers: [Unmanaged<Provider>]
 
     init(of provider: Provider) {
         var found: [Unmanaged<Provider>] = []
         var seen: Set<ObjectIdentifier> = []
-        // The dependencies are visited in their order, so the next one is last.
+        // Reversed, so that the dependencies are visited in their order.
         var waiting = Array(provider.dependencies.reversed())
         while let next = waiting.popLast() {
             next._withUnsafeGuaranteedRef { next in

@@ -1,6 +1,6 @@
 public import DovetailGraph
 
-/// When each service started, how long it took, and the critical path.
+/// The start of a container: when each service started, how long it took, and the critical path.
 ///
 /// ```text
 /// 3 services started in 60.0 ms (█ critical path)
@@ -9,15 +9,16 @@ public import DovetailGraph
 /// Database  20.0 ms  40.0 ms               ███████████████████████████
 /// ```
 public struct StartTimeline: Sendable, CustomStringConvertible {
-    /// A service that was started, or one without a start that another one needed, if making it took a millisecond or more.
+    /// A service that was started; or a dependency of such a service that needs no start, if making it took a
+    /// millisecond or more.
     public struct Entry: Sendable {
         /// The service.
         public let service: DependencyGraph.ID
-        /// When it began, measured from the beginning of the whole start.
+        /// When its start began, measured from the beginning of the whole start.
         public let start: Duration
-        /// How long it took, without the services that it needed.
+        /// How long it took, without its dependencies.
         public let duration: Duration
-        /// Whether it determined the total time. Only a faster service on the critical path makes the whole start faster.
+        /// Whether it is on the critical path. Only these services determine how long the whole start takes.
         public let isOnCriticalPath: Bool
     }
 
@@ -45,7 +46,7 @@ extension StartTimeline.Entry {
 }
 
 extension StartTimeline {
-    /// A table with a bar for each service, in a darker shade where it is on the critical path.
+    /// A table with a bar for each service, in a darker shade on the critical path.
     public var description: String {
         let names = entries.map(\.service.description)
         let starts = entries.map { Self.milliseconds($0.start) }
@@ -61,7 +62,7 @@ extension StartTimeline {
             text += Self.blanks(2 + widths[1] - starts[index].count) + starts[index]
             text += Self.blanks(2 + widths[2] - durations[index].count) + durations[index]
             text += Self.blanks(2 + start)
-            // Even a step that took almost no time has a bar.
+            // A step that took almost no time has a bar too.
             let length = max(1, Self.column(entry.start + entry.duration, of: total) - start)
             text += String(repeating: entry.isOnCriticalPath ? "█" : "▒", count: length)
         }

@@ -7,7 +7,7 @@ final class StartedServices: @unchecked Sendable {
     private struct State {
         /// In the order in which they were started.
         var order: [Unmanaged<Provider>] = []
-        /// Where one task at a time starts a service.
+        /// For each service, the place where one task at a time starts it.
         var places: [ObjectIdentifier: AsyncOnce] = [:]
     }
 
@@ -32,16 +32,18 @@ final class StartedServices: @unchecked Sendable {
         lock.withLock { state.order.append(.passUnretained(provider)) }
     }
 
-    /// Sets the order in which a start has reported its services, whose tasks may have ended in a slightly different one. If others
-    /// were started meanwhile, on demand, the order is determined by dependencies instead.
+    /// Sets the order in which a start has reported its services, whose tasks may have ended in a slightly different
+    /// one. Does nothing if other services were started on demand meanwhile: then their dependencies determine the
+    /// order.
     func setOrder(_ order: [Unmanaged<Provider>]) {
         lock.withLock {
             if order.count == state.order.count { state.order = order }
         }
     }
 
-    /// The services to stop, in order, which are then no longer started: in the reverse order of their start. Where a recipe takes
-    /// an `async` function, its service may start before those that it reaches, and stops before them all the same.
+    /// Removes all services, and returns them in the order in which they stop: the reverse order of their start. A
+    /// service that takes an `async` function may start before the services that the function starts. It stops before
+    /// them too.
     func removeAll() -> [Unmanaged<Provider>] {
         let order = lock.withLock {
             defer { state.order = [] }
@@ -49,8 +51,8 @@ final class StartedServices: @unchecked Sendable {
         }
         let hasRanks = order.contains { $0._withUnsafeGuaranteedRef { $0.stopRank > 0 } }
         guard hasRanks else { return order.reversed() }
-        // The ranks of one container cannot be compared with those of another. What an extension adds to a scope stops first, since
-        // nothing of the extended container depends on it.
+        // The ranks of different containers cannot be compared. Services that an extension adds to a scope stop first,
+        // since no service of the extended container depends on them.
         let stopping = order.reversed().enumerated().map { position, provider in
             provider._withUnsafeGuaranteedRef { (keys: [$0.level, $0.stopRank, -position], provider: provider) }
         }

@@ -2,9 +2,9 @@ import DovetailGraph
 
 /// How long a stop waits.
 struct StopLimits: Sendable {
-    /// For what is in use, before it is cancelled; `nil` for as long as it takes.
+    /// The time before uses are cancelled; `nil` for no limit.
     let draining: Duration?
-    /// For each hook.
+    /// The time that each hook may take.
     let hook: Duration
     let clock: any Clock<Duration>
     /// Stops a scope within the one that is stopped, or a container that extends it.
@@ -12,12 +12,12 @@ struct StopLimits: Sendable {
 }
 
 extension StopLimits {
-    /// For the work in a scope, within which nothing has to be stopped.
+    /// Limits for a scope whose work has ended, and in which no other scope has to be stopped.
     init(hook: Duration) {
         self.init(draining: nil, hook: hook, clock: ContinuousClock()) { _, _ in [] }
     }
 
-    /// The same for what is cancelled at once.
+    /// The same limits, but uses are cancelled at once.
     var atOnce: StopLimits { StopLimits(draining: .zero, hook: hook, clock: clock, stopInner: stopInner) }
 }
 
@@ -25,6 +25,6 @@ extension StopLimits {
 struct Ending {
     var isOver = false
     var error: (any Error)?
-    /// Ends the wait for the hook.
+    /// The timer that limits the wait for the hook. The hook cancels it when it ends.
     var timer: Task<Void, Never>?
 }

@@ -3,9 +3,8 @@
 extension Registry {
     /// Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
     ///
-    /// The recipe's parameters are first the arguments, then the dependencies. A service with arguments is a function
-    /// of them: each call makes a new instance. Other recipes can take it as a factory,
-    /// `@Sendable (User.ID) throws -> ProfileViewModel`.
+    /// The recipe takes first the arguments, then its dependencies. Each call to resolve the service makes a new instance.
+    /// Other recipes can take the service as a factory: `@Sendable (User.ID) throws -> ProfileViewModel`.
     ///
     /// ```swift
     /// registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in

@@ -6,17 +6,18 @@ extension Registry {
     /// ```swift
     /// enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
     ///
-    /// registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
-    ///     try await users.respond(to: request, in: transaction)
+    /// registry.register(Handle.self, within: .request) { (request: Request, handler: Handler, logger: Logger) in
+    ///     logger.debug(request.path)
+    ///     return try await handler.respond()
     /// }
     /// registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
     /// ```
     ///
-    /// A call enters the scope, makes the recipe's dependencies and starts those that have to start, calls the recipe, stops
-    /// everything in reverse order, and returns or throws what the recipe did; see
-    /// ``Container/within(_:supplying:hookLimit:isolation:_:)``. So a singleton can handle requests without a container. The
-    /// recipe takes the inputs and any other service as parameters, in any order. A scope that is not declared has the
-    /// function's arguments as its inputs.
+    /// A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
+    /// reverse order. It returns the result of the recipe, or throws its error; see
+    /// ``Container/within(_:supplying:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
+    /// without a container. The recipe takes the inputs and any other service as parameters, in any order. If the scope is not
+    /// declared, the function's arguments are its inputs.
     ///
     /// - Parameters:
     ///   - name: The name of the function, which has up to four arguments.

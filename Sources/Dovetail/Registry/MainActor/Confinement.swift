@@ -12,7 +12,7 @@ struct Confined<Value>: @unchecked Sendable {
     }
 }
 
-/// A function of the main actor's, for callers who are there.
+/// Wraps a function of the main actor for callers on that actor.
 func confined<Value, Result>(
     _ function: @escaping @MainActor (Value) throws -> Result
 ) -> @Sendable (Value) throws -> Result {
@@ -32,7 +32,7 @@ func confined<First, Second, Result>(
     }
 }
 
-/// A function of the main actor's, for callers who are there.
+/// Wraps a function of the main actor for callers on that actor.
 func confined<First, Second, Third, Result>(
     _ function: @escaping @MainActor (First, Second, Third) throws -> Result
 ) -> @Sendable (First, Second, Third) throws -> Result {

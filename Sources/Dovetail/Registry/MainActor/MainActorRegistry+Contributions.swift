@@ -1,5 +1,13 @@
 extension MainActorRegistry {
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -18,8 +26,16 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor, and what it
-    /// makes is shared.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor, and its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -38,7 +54,15 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -59,8 +83,17 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor, and what it makes
-    /// is shared.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor, and
+    /// its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -82,6 +115,12 @@ extension MainActorRegistry {
     }
 
     /// Wraps a service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -93,13 +132,20 @@ extension MainActorRegistry {
             origin: registry.origin(fileID, line)
         ) {
             (service: Service, provider, resolution) in
-            // Behind what is decorated.
+            // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
     }
 
-    /// Decorates one of several services of a type, the one that takes these arguments, on the main actor.
+    /// Wraps the service that takes these arguments in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,
@@ -119,6 +165,12 @@ extension MainActorRegistry {
     }
 
     /// Wraps a named service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the decorated service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,

@@ -19,12 +19,13 @@ extension MainActorRegistry {
         forward(service, to: target, nil, fileID, line, convert)
     }
 
-    /// Makes one of several services of a type, the one that takes these arguments, available under another type as well.
+    /// Makes the service that takes these arguments available under another type as well, where several services have
+    /// one type.
     ///
     /// - Parameters:
     ///   - service: The other type.
     ///   - target: The type that is registered.
-    ///   - argument: The types of the arguments; `Void.self` for the one that takes none.
+    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - convert: Converts the registered service, on the main actor.

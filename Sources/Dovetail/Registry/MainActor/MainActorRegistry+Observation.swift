@@ -4,17 +4,22 @@ extension MainActorRegistry {
     /// Observes what containers do, on the main actor: for logging, metrics and tracing.
     ///
     /// ```swift
-    /// registry.observe(made: { service, duration in log.append("made \(service) in \(duration)") })
+    /// struct LoggingAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.observe(made: { service, duration in logger.debug("made \(service) in \(duration)") })
+    ///     }
+    /// }
     /// ```
     ///
     /// Containers run on any thread and do not wait for the main actor, so the functions run soon after the event. A
     /// ``Registry`` calls its observers at once.
     ///
     /// - Parameters:
-    ///   - made: Called after a recipe has run. The time includes making its dependencies.
+    ///   - made: Called after a recipe has run; once for a shared service. The duration is that of the recipe alone,
+    ///     without its dependencies.
     ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
-    ///   - failed: Called after such a call threw, or the recipe or a hook of a service that was being started.
-    ///   - clock: Measures the time.
+    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting.
+    ///   - clock: Measures the durations.
     public mutating func observe(
         made: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         resolved: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,

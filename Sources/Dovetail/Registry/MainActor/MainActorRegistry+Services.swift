@@ -2,12 +2,16 @@ extension MainActorRegistry {
     /// Registers the recipe of a service that is not shared.
     ///
     /// ```swift
-    /// registry.register(UserListModel.self, UserListModel.init)
-    /// registry.register(Cart.self, scope: .graph) { (prices: any Prices) in try Cart(prices: prices) }
+    /// struct AppAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.register(UserListModel.self, UserListModel.init)
+    ///         registry.register(Report.self, scope: .graph) { (storage: UserStorage) in Report(of: storage) }
+    ///     }
+    /// }
     /// ```
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -32,7 +36,7 @@ extension MainActorRegistry {
     /// Registers the recipe of a shared service.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides; an existential such as `(any API).self` hides the implementation.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
     ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -55,7 +59,14 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers the recipe of a service that is known by a name and not shared.
+    /// Registers the recipe of a named service that is not shared.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
@@ -73,7 +84,15 @@ extension MainActorRegistry {
         }
     }
 
-    /// Registers the recipe of a shared service that is known by a name.
+    /// Registers the recipe of a shared named service.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,

@@ -1,12 +1,18 @@
 import DovetailGraph
 
 extension MainActorRegistry {
-    /// Registers an `async` recipe of a shared service, which is made when the container starts. Recipe and hooks run on the
-    /// main actor.
+    /// Registers an `async` recipe of a shared service, which is made when the container starts. The recipe and its
+    /// hooks run on the main actor.
     ///
     /// ```swift
-    /// registry.register(Session.self, scope: .singleton, onStop: { await $0.close() }) { (api: any API) in
-    ///     try await Session(restoredFrom: api)
+    /// struct StorageAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.register(Database.self, scope: .singleton, onStop: { await $0.close() }) {
+    ///             let database = try Database(path: "users.sqlite")
+    ///             try await database.migrate()
+    ///             return database
+    ///         }
+    ///     }
     /// }
     /// ```
     ///
@@ -14,13 +20,14 @@ extension MainActorRegistry {
     /// ``Container/stop(draining:hookLimit:clock:)``.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
-    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of the service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload  // a recipe that is not `async` needs no start, unless there is something else to do then
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -37,13 +44,14 @@ extension MainActorRegistry {
     /// Registers the recipe of a shared service with hooks that run when the container starts or stops.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
-    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of the service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -57,16 +65,17 @@ extension MainActorRegistry {
         registry.recipes.append(started(scope, onStart, onStop, registry.origin(fileID, line), recipe))
     }
 
-    /// Registers an `async` recipe of a shared service that is known by a name.
+    /// Registers an `async` recipe of a shared named service.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -92,12 +101,13 @@ extension MainActorRegistry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - scope: Its lifetime: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
@@ -121,16 +131,17 @@ extension MainActorRegistry {
 }
 
 extension MainActorRegistry {
-    /// Registers an `async` recipe among those that are supplied together, as `[Service]`.
+    /// Registers an `async` recipe, one of several whose services are supplied together, as `[Service]`.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of each service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -145,17 +156,18 @@ extension MainActorRegistry {
         registry.contribute(recipe, of: service)
     }
 
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one has hooks that run when the
-    /// container starts or stops.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It has hooks that run
+    /// when the container starts or stops.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of each service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -170,17 +182,18 @@ extension MainActorRegistry {
         registry.contribute(recipe, of: service)
     }
 
-    /// Registers an `async` recipe among those that are supplied together under keys.
+    /// Registers an `async` recipe, one of several whose services are supplied together under keys.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - key: The key of this one.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -196,18 +209,19 @@ extension MainActorRegistry {
         registry.contribute(recipe, of: service, key: key)
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one has hooks that run when the
+    /// Registers one of several recipes whose services are supplied together under keys. It has hooks that run when the
     /// container starts or stops.
     ///
     /// - Parameters:
-    ///   - service: The type that each of them provides.
-    ///   - key: The key of this one.
-    ///   - scope: The lifetime of this one: ``Scope/singleton``, or a custom scope, which is started separately.
-    ///   - onStart: Called with the service once it is made. If it throws, the start fails, and `onStop` is not called.
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: The lifetime of this service: ``Scope/singleton``, or a custom scope, which starts separately.
+    ///   - onStart: Called with the service when it is made. If this throws, the start fails, and `onStop` is not
+    ///     called.
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If it throws, the start fails.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
     @_disfavoredOverload
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -265,7 +279,7 @@ extension MainActorRegistry {
         repeat dependencies.append(each dependency)
         return ServiceRecipe<Service>.started(
             kind: kind,
-            // It must stay alive until it is stopped.
+            // A weak service could be released before it is stopped.
             scope.lifetime == .weak ? .singleton : scope.lifetime,
             dependencies: dependencies,
             origin,

@@ -1,26 +1,31 @@
 import DovetailGraph
 
-/// Registers the recipes of services on the main actor.
+/// Collects the recipes of services on the main actor.
 ///
 /// It has all methods of ``Registry``. Each recipe runs on the main actor, and may use its state. Services and arguments
 /// need not be `Sendable`, not even singletons.
 ///
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
-///     let base: URL
+///     let baseURL: URL
 ///
 ///     func assemble(_ registry: inout MainActorRegistry) {
-///         registry.register((any API).self, scope: .singleton) { LiveAPI(base: base) }
-///         registry.register(Analytics.self, scope: .singleton, Analytics.init)
-///         registry.register(LoadUsers.self) { (api: any API) in { try await api.users().filter(\.isActive) } }
-///         registry.register(DetailModel.self, arguments: Int.self, DetailModel.init)
+///         registry.register((any ApiService).self, scope: .singleton) { HTTPApi(baseURL: baseURL) }
+///         registry.register(Analytics.self, scope: .singleton) { Analytics() }
+///         registry.register(Users.LoadAll.self) { (api: any ApiService) in
+///             { try await api.fetch(.allUsers).filter(\.isActive) }
+///         }
+///         registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
+///             ProfileViewModel(id: id, load: load.value)
+///         }
 ///     }
 /// }
 /// ```
 ///
-/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws ``ResolutionError``.
-/// Other recipes take `@MainActor () throws -> Service` or `@MainActor (A…) throws -> Service`, and call it from anywhere
-/// with `await`. Recipes on the main actor may leave out `@MainActor` there.
+/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws
+/// ``ResolutionError``. Recipes that run elsewhere take such a service as a function, `@MainActor () throws -> Service`
+/// or `@MainActor (A…) throws -> Service`, and call it with `await`. Recipes on the main actor may leave out
+/// `@MainActor`.
 @MainActor
 public struct MainActorRegistry {
     // The recipes are in an ordinary registry, which records where each of them runs. So a container is created from one
@@ -30,6 +35,8 @@ public struct MainActorRegistry {
     init() {}
 
     /// Adds the recipes of another assembly, to compose one assembly of several.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(_ assembly: some MainActorAssembly) {
         assemble(assembly, isOnce: false)
     }
@@ -37,6 +44,8 @@ public struct MainActorRegistry {
     /// Adds the recipes of another assembly, unless one of its type was assembled before.
     ///
     /// See ``Registry/assemble(once:)``.
+    ///
+    /// - Parameter assembly: The other assembly.
     public mutating func assemble(once assembly: some MainActorAssembly) {
         assemble(assembly, isOnce: true)
     }
@@ -49,14 +58,14 @@ public struct MainActorRegistry {
         registry.assembly = outer
     }
 
-    /// Declares a custom scope, with the scope that encloses it and with its inputs.
+    /// Declares a custom scope, the scope that encloses it, and its inputs.
     ///
     /// See ``Registry/declare(_:within:supplying:fileID:line:)``.
     ///
     /// - Parameters:
-    ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that encloses it. Without it, the container does.
-    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - scope: The scope. Two scopes of the same name are one scope.
+    ///   - outer: The scope that encloses it; by default, the container itself.
+    ///   - input: The types of the scope's inputs. Entering the scope takes one value of each.
     ///   - fileID: The file of the declaration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     public mutating func declare<each Input: Sendable>(
@@ -72,17 +81,22 @@ public struct MainActorRegistry {
     /// Declares a custom scope whose inputs stay on the main actor, and need not be `Sendable`.
     ///
     /// ```swift
-    /// registry.declare(.session, supplying: (any Account).self)
+    /// struct SessionAssembly: MainActorAssembly {
+    ///     func assemble(_ registry: inout MainActorRegistry) {
+    ///         registry.declare(Scope("session"), supplying: UserListModel.self)
+    ///     }
+    /// }
     ///
-    /// let session = try container.enter(.session, on: MainActor.self, supplying: account)
+    /// let container = try Container(SessionAssembly())
+    /// let session = try container.enter(Scope("session"), on: MainActor.self, supplying: viewModel)
     /// ```
     ///
     /// The inputs and all of their dependents are resolved on the main actor.
     ///
     /// - Parameters:
-    ///   - scope: The scope. Two of one name are one scope.
-    ///   - outer: The scope that encloses it. Without it, the container does.
-    ///   - input: The types of the scope's inputs. Entering it takes one value of each.
+    ///   - scope: The scope. Two scopes of the same name are one scope.
+    ///   - outer: The scope that encloses it; by default, the container itself.
+    ///   - input: The types of the scope's inputs. Entering the scope takes one value of each.
     ///   - actor: Callers leave it out: it distinguishes this method from the one for `Sendable` types.
     ///   - fileID: The file of the declaration, for messages. Callers leave it out.
     ///   - line: The line of that file.

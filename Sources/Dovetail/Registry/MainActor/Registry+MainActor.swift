@@ -1,22 +1,24 @@
 extension Registry {
-    /// Registers a recipe that runs on the main actor, of a service that is not shared.
+    /// Registers a recipe that runs on the main actor, for a service that is not shared.
     ///
     /// ```swift
-    /// registry.register(Screen.self, Screen.init)                       // an initialiser of the main actor
-    /// registry.register(Screen.self, on: MainActor.self) { Screen() }   // a closure that is to run there
+    /// registry.register(UserListModel.self, UserListModel.init)                // an initializer of the main actor
+    /// registry.register(Analytics.self, on: MainActor.self) { Analytics() }    // a closure that is to run there
     ///
     /// @MainActor func show() throws {
-    ///     let screen = try container.resolve(Screen.self)
+    ///     let list = try container.resolve(UserListModel.self)
+    ///     list.reload()
     /// }
     /// ```
     ///
-    /// Resolve the service, and all of its dependents, on the main actor; elsewhere the call throws ``ResolutionError``.
-    /// Other recipes can take a function that makes it later, `@MainActor () throws -> Screen`.
+    /// Resolve the service, and all of its dependents, on the main actor; elsewhere the call throws
+    /// ``ResolutionError``. Recipes that run elsewhere can take a function that makes the service later: `@MainActor ()
+    /// throws -> UserListModel`.
     ///
     /// If all recipes of an assembly run on the main actor, use a ``MainActorAssembly``, which needs no `on`.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
@@ -35,13 +37,13 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe that runs on the main actor, of a shared service.
+    /// Registers a recipe that runs on the main actor, for a shared service.
     ///
-    /// To use the service elsewhere as well, register it with an `async` recipe: `{ await Router() }`. Then it is made when
-    /// the container starts.
+    /// To use the service elsewhere as well, register an `async` recipe instead: `{ await UserListModel() }`. Then the
+    /// service is made when the container starts.
     ///
     /// - Parameters:
-    ///   - service: What the recipe provides.
+    ///   - service: The type of the service.
     ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - actor: The main actor.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
@@ -60,7 +62,15 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe that runs on the main actor, of a service that is known by a name and not shared.
+    /// Registers a recipe that runs on the main actor, for a named service that is not shared.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: LocalScope = .transient,
@@ -74,7 +84,16 @@ extension Registry {
         }
     }
 
-    /// Registers a recipe that runs on the main actor, of a shared service that is known by a name.
+    /// Registers a recipe that runs on the main actor, for a shared named service.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         scope: Scope,
@@ -90,7 +109,16 @@ extension Registry {
 }
 
 extension Registry {
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: LocalScope = .transient,
@@ -110,8 +138,17 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together, as `[Service]`; this one runs on the main actor, and what it
-    /// makes is shared.
+    /// Registers one of several recipes whose services are supplied together, as `[Service]`. It runs on the main
+    /// actor, and its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         scope: Scope,
@@ -131,7 +168,16 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -153,8 +199,18 @@ extension Registry {
         }
     }
 
-    /// Registers one of several recipes that are supplied together under keys; this one runs on the main actor, and what it makes
-    /// is shared.
+    /// Registers one of several recipes whose services are supplied together under keys. It runs on the main actor, and
+    /// its service is shared.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error and keeps no instance: the next
+    ///     call runs the recipe again.
     public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: Key,
@@ -177,6 +233,13 @@ extension Registry {
     }
 
     /// Wraps a service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         on actor: MainActor.Type = MainActor.self,
@@ -186,13 +249,21 @@ extension Registry {
     ) {
         decorateOnMainActor(needing: repeat (each Dependency).self, origin: origin(fileID, line)) {
             (service: Service, provider, resolution) in
-            // Behind what is decorated.
+            // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
     }
 
-    /// Decorates one of several services of a type, the one that takes these arguments, on the main actor.
+    /// Wraps the service that takes these arguments in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Service, each Argument, each Dependency>(
         _ service: Service.Type,
         arguments argument: repeat (each Argument).Type,
@@ -213,6 +284,13 @@ extension Registry {
     }
 
     /// Wraps a named service in a decorator, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the decorated service.
+    ///   - actor: The main actor. Required for a closure; leave it out for a reference to a function of the main actor.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         on actor: MainActor.Type = MainActor.self,

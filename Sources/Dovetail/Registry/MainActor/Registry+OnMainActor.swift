@@ -1,6 +1,6 @@
 import DovetailGraph
 
-// How a recipe runs on the main actor, registered by ``MainActorRegistry`` or by ``Registry`` with `on:`.
+// Recipes that run on the main actor, registered by ``MainActorRegistry`` or by ``Registry`` with `on:`.
 
 extension Registry {
     /// Adds the recipe of a service that is made on the main actor.
@@ -78,7 +78,7 @@ extension Registry {
         contribute(recipe, of: service)
     }
 
-    /// Adds a contribution under a key that is made on the main actor.
+    /// Adds a contribution under a key, which is made on the main actor.
     mutating func contributeOnMainActor<Service, Key: Hashable & Sendable, each Dependency>(
         _ service: Service.Type,
         key: Key,
@@ -98,7 +98,7 @@ extension Registry {
         contribute(recipe, of: service, key: key)
     }
 
-    /// Adds a decoration that is made on the main actor.
+    /// Adds a decoration that runs on the main actor.
     mutating func decorateOnMainActor<Service, each Dependency>(
         _ arguments: ArgumentList? = nil,
         needing dependency: repeat (each Dependency).Type,

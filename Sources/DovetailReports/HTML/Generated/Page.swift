@@ -10,7 +10,7 @@ enum Page {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-sWj03F4fucYiKWniVVBXZXjUCWvbS91LSFjZt0izW/4='; style-src 'sha256-wRx55NoJPvEeAK7a84tanYyn3L8sy6EL1pbLgNjVNjc='; img-src data:; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-vZQCRo9JYX/qLArM8HICZs3cknrf52/ku9WlomyYzLE='; style-src 'sha256-wRx55NoJPvEeAK7a84tanYyn3L8sy6EL1pbLgNjVNjc='; img-src data:; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <link rel="icon" href="data:,">
         <title>\##(title)</title>
@@ -185,16 +185,16 @@ enum Page {
         <noscript>This page needs JavaScript.</noscript>
         <script id="data" type="application/json">\##(data)</script>
         <script type="module">
-        // The graph: nodes by position, each with its dependencies and its users as edges in both directions.
+        // The graph: nodes by position, each with its dependencies and its dependents as edges in both directions.
 
-        /** Whether the holder keeps the service alive, and so needs it made first. */
+        /** Whether the holder keeps the service alive, so that it has to be made first. */
         const holds = (edge) => edge.kind !== "deferred" && edge.kind !== "factory";
 
         class Graph {
             constructor({ graph, order, roots, problems }) {
                 this.nodes = graph.nodes.map((described, index) => new Node(described, index));
                 this.recipeCount = this.nodes.length;
-                // Where two provide the same the first one wins; the others are told apart by a number.
+                // Of several recipes for one service the first one counts; a number tells the others apart.
                 this.byKey = new Map();
                 for (const node of this.nodes) this.addKey(node);
                 this.nodes.forEach((node, index) => this.link(node, graph.nodes[index].dependencies ?? []));
@@ -223,14 +223,14 @@ enum Page {
                 node.dependencies = dependencies.map((described, index) => {
                     const parameter = node.arguments.length + index + 1;
                     const edge = { kind: "direct", ...described, from: node, to: this.target(described), parameter };
-                    // What is only ever optional is not missing: it may be left out.
+                    // A service that is only an optional dependency is not missing.
                     if (edge.kind !== "optional") edge.to.isOptional = false;
                     edge.to.users.push(edge);
                     return edge;
                 });
             }
 
-            /** What provides a dependency; where nothing does, a node that stands for what is missing. */
+            /** The node of a dependency; if it is not registered, a node that stands for the missing service. */
             target({ to }) {
                 let node = this.byKey.get(to);
                 if (!node) {
@@ -241,7 +241,7 @@ enum Page {
                 return node;
             }
 
-            /** All that a node leads to, or all that leads to it, the nearest first: nodes, with the edge that found each. */
+            /** All nodes that a node leads to, or that lead to it, the nearest first, each with the edge that found it. */
             reach(start, direction) {
                 const found = new Map([[start, null]]);
                 const steps = [];
@@ -263,8 +263,8 @@ enum Page {
             }
 
             /**
-             * A shortest path to the node from each root that leads to it, as edges; the nearest root first. Where none does, the
-             * paths begin at what no other recipe needs.
+             * A shortest path to the node from each root that leads to it, as edges; the nearest root first. If there is none, the
+             * paths begin at recipes without dependents.
              */
             pathsFromRoots(node) {
                 const { steps, found } = this.reach(node, "users");
@@ -278,7 +278,7 @@ enum Page {
                 });
             }
 
-            /** For each node the edge that a longest chain of what has to be made first begins with. */
+            /** For each node the first edge of a longest chain of services that have to be made before it. */
             get chains() {
                 if (this.longest) return this.longest;
                 const place = new Map(this.order.map((node, position) => [node, position]));
@@ -287,7 +287,7 @@ enum Page {
                 for (const index of this.order) {
                     for (const edge of this.nodes[index].dependencies) {
                         const to = edge.to.index;
-                        // In a cycle nothing comes first; the order cuts it somewhere.
+                        // A cycle has no first node; the order cuts it somewhere.
                         if (!holds(edge) || edge.to.isMissing || place.get(to) >= place.get(index)) continue;
                         if (length[to] + 1 > length[index]) {
                             length[index] = length[to] + 1;
@@ -325,22 +325,23 @@ enum Page {
                 return this.file && `${this.file}:${this.line}`;
             }
 
-            /** How bad it is, or nothing where all is well. */
+            /** The severity, or nothing if there is no problem. */
             get severity() {
                 if (this.problems.some((problem) => problem.severity === "error")) return "error";
                 if (this.problems.length > 0) return "warning";
                 return this.isMissing && !this.isOptional ? "error" : "";
             }
 
-            /** What it is, in a word. */
+            /** The kind in a word. */
             get life() {
-                if (this.isMissing) return this.isOptional ? "not registered" : "missing";
+                if (this.isMissing && !this.isOptional) return "nothing provides it";
+                if (this.isMissing) return this.id.startsWith("[") ? "none registered, so empty" : "not registered, so nil";
                 return this.kind === "input" ? "input" : this.scope;
             }
         }
 
-        // What is shown is in the address, so that it can be shared and that the browser's back works: the node, and after a
-        // question mark the filters and how far the drawing reaches.
+        // The address contains the whole state, so that you can share it and go back in the browser: the node, and after a
+        // question mark the filters and the reach of the drawing.
 
         const address = {
             read() {
@@ -357,19 +358,19 @@ enum Page {
                 return `#${encodeURIComponent(key)}${query && "?" + query}`;
             },
 
-            /** The address of a node with the filters as they are. */
+            /** The address of a node with the current filters. */
             of(node) {
                 const { up, down, ...filters } = address.read();
                 return address.write({ ...filters, key: node.key });
             },
 
-            /** The address with some of it changed. */
+            /** The address with some changes. */
             with: (changes) => address.write({ ...address.read(), ...changes }),
         };
 
         const isSide = (name) => name === "up" || name === "down";
 
-        /** An address that somebody typed may be no valid one. */
+        /** An address that was typed by hand may be invalid. */
         function decoded(text) {
             try {
                 return decodeURIComponent(text);
@@ -378,7 +379,7 @@ enum Page {
             }
         }
 
-        // What views are made of. Text only ever becomes text, so no name in a graph can become markup.
+        // The parts of views. Text is only ever inserted as text, so no name in a graph can become markup.
 
         function element(tag, properties = {}, ...children) {
             const made = document.createElement(tag);
@@ -397,7 +398,7 @@ enum Page {
 
         const link = (node) => element("a", { href: address.of(node) }, mark(node), node.key);
 
-        /** In which form a dependency is handed over. */
+        /** The form of a dependency. */
         function form(edge) {
             const taken = edge.arguments === null ? "…" : (edge.arguments ?? []).join(", ");
             return { direct: "", factory: `factory of (${taken})` }[edge.kind] ?? edge.kind;
@@ -408,7 +409,7 @@ enum Page {
         const section = (title, about, ...children) =>
             element("section", {}, element("h3", {}, title + " ", element("small", {}, about)), children);
 
-        /** A list that shows its beginning, and more when it is asked to. */
+        /** A list that shows its beginning, and more on demand. */
         function rows(items, row, { limit = 20, className = "rows" } = {}) {
             const list = element("ol", { className });
             const more = element("button", { type: "button" });
@@ -426,7 +427,7 @@ enum Page {
             return [list, more];
         }
 
-        /** A path, from the node that it begins with to the one that it ends at. */
+        /** A path from its first node to its last. */
         function chain(path) {
             const steps = [{ node: path[0].from }, ...path.map((edge) => ({ node: edge.to, edge }))];
             const row = ({ node, edge }) => [
@@ -446,7 +447,7 @@ enum Page {
             );
         }
 
-        // A node between its users and its dependencies, in layers by distance. What leads to what goes from left to right.
+        // A node between its dependents and its dependencies, in layers by distance. Edges go from left to right.
 
         const boxLimit = 12;
 
@@ -508,17 +509,17 @@ enum Page {
             };
             new ResizeObserver(() => {
                 draw();
-                // In a wide drawing the node that it is about is what is seen first.
+                // A wide drawing first shows the node that it is about.
                 if (!isPlaced) picture.scrollLeft = middle.offsetLeft - (picture.clientWidth - middle.offsetWidth) / 2;
                 isPlaced = true;
             }).observe(picture);
-            // Boxes that come later make the drawing higher, or they do not.
+            // Boxes that are added later may make the drawing higher.
             picture.addEventListener("click", draw);
             picture.addEventListener("keydown", moveAmongBoxes);
             return [picture, legend];
         }
 
-        /** Its name, which may break between its words where a box is narrow. */
+        /** The name, which may break between its words in a narrow box. */
         const named = (node) =>
             node.key.split(/(?<=[.,(])|(?<=[a-z0-9])(?=[A-Z])/).flatMap((word, index) => (index ? [element("wbr"), word] : [word]));
 
@@ -529,7 +530,7 @@ enum Page {
             return made;
         }
 
-        /** A line for each edge between boxes that stand side by side. */
+        /** A line for each edge between boxes of adjacent layers. */
         function drawLines(picture, lines, boxes) {
             const origin = picture.getBoundingClientRect();
             const places = new Map();
@@ -553,7 +554,7 @@ enum Page {
                     drawn.push(svg("path", { d, class: edge.kind, "marker-end": "url(#arrow)" }));
                 }
             }
-            // Its own size must not count in what it is measured by.
+            // The lines' own size must not affect the measured size.
             lines.setAttribute("width", 0);
             lines.setAttribute("height", 0);
             lines.setAttribute("width", picture.scrollWidth);
@@ -582,7 +583,7 @@ enum Page {
             next.focus();
         }
 
-        /** What the lines mean, where they are of several kinds. */
+        /** The legend, if there are several kinds of lines. */
         function meaning(lines) {
             const isAny = (kinds) => lines.querySelector(kinds) !== null;
             const meanings = [
@@ -592,7 +593,7 @@ enum Page {
             return meanings.filter(Boolean).join("; ");
         }
 
-        // The list of recipes, what is typed to search it, and the filters.
+        // The list of recipes, its search field, and the filters.
 
         class Search {
             constructor(graph) {
@@ -640,7 +641,7 @@ enum Page {
                 this.only = only;
             }
 
-            /** Whether the filters let a node through. */
+            /** Whether a node passes the filters. */
             isShown = (node) =>
                 this.controls.every(({ name, value }) => !value || node[name] === value) && (!this.only.checked || node.severity !== "");
 
@@ -654,7 +655,7 @@ enum Page {
                 const filters = JSON.stringify([this.controls.map(({ value }) => value), this.only.checked]);
                 if (filters !== this.filters) this.update();
                 this.filters = filters;
-                // The list stays where it is: after a scroll to one recipe, the next one may be wanted.
+                // The list keeps its scroll position, since the next click is often on a recipe nearby.
                 [...this.list.children].forEach((option, index) => {
                     option.setAttribute("aria-selected", String(this.found[index] === this.selected));
                 });
@@ -727,7 +728,7 @@ enum Page {
             }
         }
 
-        /** The whole name before its beginning, a word's beginning and its middle; what is not in the name comes last. */
+        /** Matches of the whole name come first, then of its beginning, of a word's beginning, within it, and outside the name. */
         function rank(node, word) {
             const name = node.id.toLowerCase();
             const position = name.indexOf(word);
@@ -738,9 +739,9 @@ enum Page {
             return isWord ? 2 : 3;
         }
 
-        // What is shown beside the list: the whole graph, or one node.
+        // The views beside the list: the whole graph, or one node.
 
-        /** What is wrong; then where to begin. */
+        /** The problems; then where to begin. */
         function overview(graph) {
             const used = graph.nodes.filter((node) => node.users.length > 0);
             const mostUsed = used.sort((one, other) => other.users.length - one.users.length || one.index - other.index);
@@ -770,7 +771,7 @@ enum Page {
             ];
         }
 
-        /** A node: what is wrong with it, what is around it, why it is there, who uses it and what it needs. */
+        /** A node: its problems, its neighbourhood, why it exists, its dependents and its dependencies. */
         function nodeView(graph, node, state, isShown) {
             const up = graph.reach(node, "users").steps;
             const down = graph.reach(node, "dependencies").steps;
@@ -816,14 +817,14 @@ enum Page {
             return `${plural(paths.length, "root")} ${paths.length === 1 ? "leads" : "lead"} here`;
         }
 
-        /** The nearest root's path is open. */
+        /** The path from the nearest root is open. */
         const rootPaths = (paths) =>
             rows(paths, ({ root, path }) => {
                 const title = element("summary", {}, `${root.key}, ${plural(path.length, "step")}`);
                 return element("details", { open: root === paths[0].root }, title, chain(path));
             }, { limit: 5 });
 
-        // Puts it together: the address says what is shown.
+        // Assembles the page; the address determines what is shown.
 
         const graph = new Graph(JSON.parse(document.getElementById("data").textContent));
         const title = document.title;
@@ -849,17 +850,17 @@ enum Page {
             shown = { page, node };
         }
 
-        /** The drawing alone, so that all else stays as it was opened. */
+        /** Updates only the drawing, so that everything else stays open. */
         function redraw(node, state) {
             const { name } = document.activeElement;
             document.getElementById("neighbourhood").replaceWith(neighbourhood(graph, node, state, search.isShown));
             if (!isSide(name)) return;
             const again = view.querySelector(`button[name="${name}"]`) ?? view.querySelector(".box.center");
-            // After the drawing has found its place, so that what comes is seen.
+            // After the drawing has scrolled, so that the new layer is visible.
             requestAnimationFrame(() => again.focus());
         }
 
-        /** When another node is shown, the keyboard focus and screen readers go on at its heading. */
+        /** When another node is shown, the keyboard focus and screen readers move to its heading. */
         function arrive() {
             const heading = view.querySelector("h2");
             heading.focus({ preventScroll: true });

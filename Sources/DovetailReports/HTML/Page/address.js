@@ -1,6 +1,6 @@
 
-// What is shown is in the address, so that it can be shared and that the browser's back works: the node, and after a
-// question mark the filters and how far the drawing reaches.
+// The address contains the whole state, so that you can share it and go back in the browser: the node, and after a
+// question mark the filters and the reach of the drawing.
 
 const address = {
     read() {
@@ -17,19 +17,19 @@ const address = {
         return `#${encodeURIComponent(key)}${query && "?" + query}`;
     },
 
-    /** The address of a node with the filters as they are. */
+    /** The address of a node with the current filters. */
     of(node) {
         const { up, down, ...filters } = address.read();
         return address.write({ ...filters, key: node.key });
     },
 
-    /** The address with some of it changed. */
+    /** The address with some changes. */
     with: (changes) => address.write({ ...address.read(), ...changes }),
 };
 
 const isSide = (name) => name === "up" || name === "down";
 
-/** An address that somebody typed may be no valid one. */
+/** An address that was typed by hand may be invalid. */
 function decoded(text) {
     try {
         return decodeURIComponent(text);

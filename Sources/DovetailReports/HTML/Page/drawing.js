@@ -1,5 +1,5 @@
 
-// A node between its users and its dependencies, in layers by distance. What leads to what goes from left to right.
+// A node between its dependents and its dependencies, in layers by distance. Edges go from left to right.
 
 const boxLimit = 12;
 
@@ -61,17 +61,17 @@ function drawing(graph, center, state, isShown) {
     };
     new ResizeObserver(() => {
         draw();
-        // In a wide drawing the node that it is about is what is seen first.
+        // A wide drawing first shows the node that it is about.
         if (!isPlaced) picture.scrollLeft = middle.offsetLeft - (picture.clientWidth - middle.offsetWidth) / 2;
         isPlaced = true;
     }).observe(picture);
-    // Boxes that come later make the drawing higher, or they do not.
+    // Boxes that are added later may make the drawing higher.
     picture.addEventListener("click", draw);
     picture.addEventListener("keydown", moveAmongBoxes);
     return [picture, legend];
 }
 
-/** Its name, which may break between its words where a box is narrow. */
+/** The name, which may break between its words in a narrow box. */
 const named = (node) =>
     node.key.split(/(?<=[.,(])|(?<=[a-z0-9])(?=[A-Z])/).flatMap((word, index) => (index ? [element("wbr"), word] : [word]));
 
@@ -82,7 +82,7 @@ function svg(tag, attributes, ...children) {
     return made;
 }
 
-/** A line for each edge between boxes that stand side by side. */
+/** A line for each edge between boxes of adjacent layers. */
 function drawLines(picture, lines, boxes) {
     const origin = picture.getBoundingClientRect();
     const places = new Map();
@@ -106,7 +106,7 @@ function drawLines(picture, lines, boxes) {
             drawn.push(svg("path", { d, class: edge.kind, "marker-end": "url(#arrow)" }));
         }
     }
-    // Its own size must not count in what it is measured by.
+    // The lines' own size must not affect the measured size.
     lines.setAttribute("width", 0);
     lines.setAttribute("height", 0);
     lines.setAttribute("width", picture.scrollWidth);
@@ -135,7 +135,7 @@ function moveAmongBoxes(event) {
     next.focus();
 }
 
-/** What the lines mean, where they are of several kinds. */
+/** The legend, if there are several kinds of lines. */
 function meaning(lines) {
     const isAny = (kinds) => lines.querySelector(kinds) !== null;
     const meanings = [

@@ -1,14 +1,14 @@
 
-// The graph: nodes by position, each with its dependencies and its users as edges in both directions.
+// The graph: nodes by position, each with its dependencies and its dependents as edges in both directions.
 
-/** Whether the holder keeps the service alive, and so needs it made first. */
+/** Whether the holder keeps the service alive, so that it has to be made first. */
 const holds = (edge) => edge.kind !== "deferred" && edge.kind !== "factory";
 
 class Graph {
     constructor({ graph, order, roots, problems }) {
         this.nodes = graph.nodes.map((described, index) => new Node(described, index));
         this.recipeCount = this.nodes.length;
-        // Where two provide the same the first one wins; the others are told apart by a number.
+        // Of several recipes for one service the first one counts; a number tells the others apart.
         this.byKey = new Map();
         for (const node of this.nodes) this.addKey(node);
         this.nodes.forEach((node, index) => this.link(node, graph.nodes[index].dependencies ?? []));
@@ -37,14 +37,14 @@ class Graph {
         node.dependencies = dependencies.map((described, index) => {
             const parameter = node.arguments.length + index + 1;
             const edge = { kind: "direct", ...described, from: node, to: this.target(described), parameter };
-            // What is only ever optional is not missing: it may be left out.
+            // A service that is only an optional dependency is not missing.
             if (edge.kind !== "optional") edge.to.isOptional = false;
             edge.to.users.push(edge);
             return edge;
         });
     }
 
-    /** What provides a dependency; where nothing does, a node that stands for what is missing. */
+    /** The node of a dependency; if it is not registered, a node that stands for the missing service. */
     target({ to }) {
         let node = this.byKey.get(to);
         if (!node) {
@@ -55,7 +55,7 @@ class Graph {
         return node;
     }
 
-    /** All that a node leads to, or all that leads to it, the nearest first: nodes, with the edge that found each. */
+    /** All nodes that a node leads to, or that lead to it, the nearest first, each with the edge that found it. */
     reach(start, direction) {
         const found = new Map([[start, null]]);
         const steps = [];
@@ -77,8 +77,8 @@ class Graph {
     }
 
     /**
-     * A shortest path to the node from each root that leads to it, as edges; the nearest root first. Where none does, the
-     * paths begin at what no other recipe needs.
+     * A shortest path to the node from each root that leads to it, as edges; the nearest root first. If there is none, the
+     * paths begin at recipes without dependents.
      */
     pathsFromRoots(node) {
         const { steps, found } = this.reach(node, "users");
@@ -92,7 +92,7 @@ class Graph {
         });
     }
 
-    /** For each node the edge that a longest chain of what has to be made first begins with. */
+    /** For each node the first edge of a longest chain of services that have to be made before it. */
     get chains() {
         if (this.longest) return this.longest;
         const place = new Map(this.order.map((node, position) => [node, position]));
@@ -101,7 +101,7 @@ class Graph {
         for (const index of this.order) {
             for (const edge of this.nodes[index].dependencies) {
                 const to = edge.to.index;
-                // In a cycle nothing comes first; the order cuts it somewhere.
+                // A cycle has no first node; the order cuts it somewhere.
                 if (!holds(edge) || edge.to.isMissing || place.get(to) >= place.get(index)) continue;
                 if (length[to] + 1 > length[index]) {
                     length[index] = length[to] + 1;
@@ -139,16 +139,17 @@ class Node {
         return this.file && `${this.file}:${this.line}`;
     }
 
-    /** How bad it is, or nothing where all is well. */
+    /** The severity, or nothing if there is no problem. */
     get severity() {
         if (this.problems.some((problem) => problem.severity === "error")) return "error";
         if (this.problems.length > 0) return "warning";
         return this.isMissing && !this.isOptional ? "error" : "";
     }
 
-    /** What it is, in a word. */
+    /** The kind in a word. */
     get life() {
-        if (this.isMissing) return this.isOptional ? "not registered" : "missing";
+        if (this.isMissing && !this.isOptional) return "nothing provides it";
+        if (this.isMissing) return this.id.startsWith("[") ? "none registered, so empty" : "not registered, so nil";
         return this.kind === "input" ? "input" : this.scope;
     }
 }

@@ -1,5 +1,5 @@
 
-// Puts it together: the address says what is shown.
+// Assembles the page; the address determines what is shown.
 
 const graph = new Graph(JSON.parse(document.getElementById("data").textContent));
 const title = document.title;
@@ -25,17 +25,17 @@ function show() {
     shown = { page, node };
 }
 
-/** The drawing alone, so that all else stays as it was opened. */
+/** Updates only the drawing, so that everything else stays open. */
 function redraw(node, state) {
     const { name } = document.activeElement;
     document.getElementById("neighbourhood").replaceWith(neighbourhood(graph, node, state, search.isShown));
     if (!isSide(name)) return;
     const again = view.querySelector(`button[name="${name}"]`) ?? view.querySelector(".box.center");
-    // After the drawing has found its place, so that what comes is seen.
+    // After the drawing has scrolled, so that the new layer is visible.
     requestAnimationFrame(() => again.focus());
 }
 
-/** When another node is shown, the keyboard focus and screen readers go on at its heading. */
+/** When another node is shown, the keyboard focus and screen readers move to its heading. */
 function arrive() {
     const heading = view.querySelector("h2");
     heading.focus({ preventScroll: true });

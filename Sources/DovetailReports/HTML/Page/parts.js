@@ -1,5 +1,5 @@
 
-// What views are made of. Text only ever becomes text, so no name in a graph can become markup.
+// The parts of views. Text is only ever inserted as text, so no name in a graph can become markup.
 
 function element(tag, properties = {}, ...children) {
     const made = document.createElement(tag);
@@ -18,7 +18,7 @@ const mark = (node) =>
 
 const link = (node) => element("a", { href: address.of(node) }, mark(node), node.key);
 
-/** In which form a dependency is handed over. */
+/** The form of a dependency. */
 function form(edge) {
     const taken = edge.arguments === null ? "…" : (edge.arguments ?? []).join(", ");
     return { direct: "", factory: `factory of (${taken})` }[edge.kind] ?? edge.kind;
@@ -29,7 +29,7 @@ const note = (...parts) => element("small", {}, parts.filter(Boolean).join(" · 
 const section = (title, about, ...children) =>
     element("section", {}, element("h3", {}, title + " ", element("small", {}, about)), children);
 
-/** A list that shows its beginning, and more when it is asked to. */
+/** A list that shows its beginning, and more on demand. */
 function rows(items, row, { limit = 20, className = "rows" } = {}) {
     const list = element("ol", { className });
     const more = element("button", { type: "button" });
@@ -47,7 +47,7 @@ function rows(items, row, { limit = 20, className = "rows" } = {}) {
     return [list, more];
 }
 
-/** A path, from the node that it begins with to the one that it ends at. */
+/** A path from its first node to its last. */
 function chain(path) {
     const steps = [{ node: path[0].from }, ...path.map((edge) => ({ node: edge.to, edge }))];
     const row = ({ node, edge }) => [

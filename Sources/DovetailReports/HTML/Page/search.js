@@ -1,5 +1,5 @@
 
-// The list of recipes, what is typed to search it, and the filters.
+// The list of recipes, its search field, and the filters.
 
 class Search {
     constructor(graph) {
@@ -47,7 +47,7 @@ class Search {
         this.only = only;
     }
 
-    /** Whether the filters let a node through. */
+    /** Whether a node passes the filters. */
     isShown = (node) =>
         this.controls.every(({ name, value }) => !value || node[name] === value) && (!this.only.checked || node.severity !== "");
 
@@ -61,7 +61,7 @@ class Search {
         const filters = JSON.stringify([this.controls.map(({ value }) => value), this.only.checked]);
         if (filters !== this.filters) this.update();
         this.filters = filters;
-        // The list stays where it is: after a scroll to one recipe, the next one may be wanted.
+        // The list keeps its scroll position, since the next click is often on a recipe nearby.
         [...this.list.children].forEach((option, index) => {
             option.setAttribute("aria-selected", String(this.found[index] === this.selected));
         });
@@ -134,7 +134,7 @@ class Search {
     }
 }
 
-/** The whole name before its beginning, a word's beginning and its middle; what is not in the name comes last. */
+/** Matches of the whole name come first, then of its beginning, of a word's beginning, within it, and outside the name. */
 function rank(node, word) {
     const name = node.id.toLowerCase();
     const position = name.indexOf(word);

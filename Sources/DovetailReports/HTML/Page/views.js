@@ -1,7 +1,7 @@
 
-// What is shown beside the list: the whole graph, or one node.
+// The views beside the list: the whole graph, or one node.
 
-/** What is wrong; then where to begin. */
+/** The problems; then where to begin. */
 function overview(graph) {
     const used = graph.nodes.filter((node) => node.users.length > 0);
     const mostUsed = used.sort((one, other) => other.users.length - one.users.length || one.index - other.index);
@@ -31,7 +31,7 @@ function overview(graph) {
     ];
 }
 
-/** A node: what is wrong with it, what is around it, why it is there, who uses it and what it needs. */
+/** A node: its problems, its neighbourhood, why it exists, its dependents and its dependencies. */
 function nodeView(graph, node, state, isShown) {
     const up = graph.reach(node, "users").steps;
     const down = graph.reach(node, "dependencies").steps;
@@ -77,7 +77,7 @@ function rootNote(graph, node, paths) {
     return `${plural(paths.length, "root")} ${paths.length === 1 ? "leads" : "lead"} here`;
 }
 
-/** The nearest root's path is open. */
+/** The path from the nearest root is open. */
 const rootPaths = (paths) =>
     rows(paths, ({ root, path }) => {
         const title = element("summary", {}, `${root.key}, ${plural(path.length, "step")}`);

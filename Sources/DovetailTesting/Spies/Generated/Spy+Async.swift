@@ -3,19 +3,19 @@
 extension Spy where Effects == SpyEffects.Async {
     /// Wraps an `async` function.
     ///
-    /// - Parameter function: What the spy does when it is called.
+    /// - Parameter function: The function that each call runs.
     public convenience init(
         @_inheritActorContext _ function: @escaping @isolated(any) @Sendable (repeat each Argument) async -> Output
     ) {
         self.init(SpyBody(async: { _ in function }))
     }
 
-    /// Stands in for an `async` function: one value for each call; the last stays.
+    /// Creates a spy of an `async` function that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: (@Sendable (repeat each Argument) async -> Output).Type,
         returning first: Output,
@@ -27,7 +27,7 @@ extension Spy where Effects == SpyEffects.Async {
         )
     }
 
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: @Sendable (repeat each Argument) async -> Output {
         guard let body = body.async else { preconditionFailure("a spy has a body of its effects") }
         let spied: @Sendable (repeat each Argument) async -> Output
@@ -40,7 +40,7 @@ extension Spy where Effects == SpyEffects.Async {
         return spied
     }
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) async -> Output {
         await callAsFunction(repeat each arguments)
     }
@@ -53,7 +53,7 @@ extension Spy where Effects == SpyEffects.Async {
 }
 
 extension Spy where Effects == SpyEffects.Async, Output == Void {
-    /// Stands in for an `async` function, and returns nothing.
+    /// Creates a spy of an `async` function that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(

@@ -3,7 +3,7 @@
 extension Spy where Effects == SpyEffects.AsyncThrows {
     /// Wraps an `async throws` function.
     ///
-    /// - Parameter function: What the spy does when it is called.
+    /// - Parameter function: The function that each call runs.
     public convenience init(
         @_inheritActorContext _ function:
             @escaping @isolated(any) @Sendable (repeat each Argument) async throws -> Output
@@ -11,12 +11,12 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
         self.init(SpyBody(asyncThrows: { _ in function }))
     }
 
-    /// Stands in for an `async throws` function: one value for each call; the last stays.
+    /// Creates a spy of an `async throws` function that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: (@Sendable (repeat each Argument) async throws -> Output).Type,
         returning first: Output,
@@ -28,11 +28,12 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
         )
     }
 
-    /// Stands in for an `async throws` function: one result for each call; the last stays.
+    /// Creates a spy of an `async throws` function that returns or throws one result after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - results: What the calls return or throw. Without any, each call throws ``SpyError``.
+    ///   - results: The results of the calls, in order. Further calls have the last one. If there are none, each call throws
+    ///     ``SpyError``.
     public convenience init(
         _ type: (@Sendable (repeat each Argument) async throws -> Output).Type,
         results: [Result<Output, any Error>]
@@ -43,11 +44,11 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
         )
     }
 
-    /// Stands in for an `async throws` function, of which each call fails.
+    /// Creates a spy of an `async throws` function that throws an error in each call.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - error: What each call throws.
+    ///   - error: The error that each call throws.
     public convenience init(
         _ type: (@Sendable (repeat each Argument) async throws -> Output).Type,
         throwing error: any Error
@@ -55,7 +56,7 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
         self.init(type, results: [.failure(error)])
     }
 
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: @Sendable (repeat each Argument) async throws -> Output {
         guard let body = body.asyncThrows else { preconditionFailure("a spy has a body of its effects") }
         let spied: @Sendable (repeat each Argument) async throws -> Output
@@ -73,7 +74,7 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
         return spied
     }
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) async throws -> Output {
         try await callAsFunction(repeat each arguments)
     }
@@ -86,7 +87,7 @@ extension Spy where Effects == SpyEffects.AsyncThrows {
 }
 
 extension Spy where Effects == SpyEffects.AsyncThrows, Output == Void {
-    /// Stands in for an `async throws` function, and returns nothing.
+    /// Creates a spy of an `async throws` function that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(

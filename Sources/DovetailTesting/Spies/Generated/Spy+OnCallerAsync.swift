@@ -4,8 +4,8 @@ extension Spy where Effects == SpyEffects.OnCallerAsync {
     /// Wraps an `async` function on its caller's actor.
     ///
     /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - actor: Left out by callers: it tells this from the initialiser for functions of no actor.
+    ///   - function: The function that each call runs.
+    ///   - actor: Callers leave it out: it tells overloads apart.
     public convenience init(
         _ function: nonisolated(nonsending) @escaping @Sendable (repeat each Argument) async -> Output,
         on actor: Never? = nil
@@ -13,12 +13,12 @@ extension Spy where Effects == SpyEffects.OnCallerAsync {
         self.init(SpyBody(async: { _ in function }))
     }
 
-    /// Stands in for an `async` function on its caller's actor: one value for each call; the last stays.
+    /// Creates a spy of an `async` function on its caller's actor that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: (nonisolated(nonsending) @Sendable (repeat each Argument) async -> Output).Type,
         returning first: Output,
@@ -30,7 +30,7 @@ extension Spy where Effects == SpyEffects.OnCallerAsync {
         )
     }
 
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: nonisolated(nonsending) @Sendable (repeat each Argument) async -> Output {
         guard let body = body.async else { preconditionFailure("a spy has a body of its effects") }
         let spied: @Sendable (repeat each Argument) async -> Output
@@ -43,7 +43,7 @@ extension Spy where Effects == SpyEffects.OnCallerAsync {
         return spied
     }
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) async -> Output {
         await callAsFunction(repeat each arguments)
     }
@@ -56,7 +56,7 @@ extension Spy where Effects == SpyEffects.OnCallerAsync {
 }
 
 extension Spy where Effects == SpyEffects.OnCallerAsync, Output == Void {
-    /// Stands in for an `async` function on its caller's actor, and returns nothing.
+    /// Creates a spy of an `async` function on its caller's actor that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(

@@ -4,8 +4,8 @@ extension Spy where Effects == SpyEffects.OnMainActor {
     /// Wraps a plain function of the main actor.
     ///
     /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - actor: Left out by callers, as is `sendable`: both tell this from the initialiser for functions of no actor.
+    ///   - function: The function that each call runs.
+    ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
     ///   - sendable: See `actor`.
     public convenience init(
         _ function: @escaping @MainActor @Sendable (repeat each Argument) -> Output,
@@ -15,12 +15,12 @@ extension Spy where Effects == SpyEffects.OnMainActor {
         self.init(SpyBody(onMainActor: { _ in function }))
     }
 
-    /// Stands in for a plain function of the main actor: one value for each call; the last stays.
+    /// Creates a spy of a plain function of the main actor that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: (@MainActor @Sendable (repeat each Argument) -> Output).Type,
         returning first: Output,
@@ -32,7 +32,7 @@ extension Spy where Effects == SpyEffects.OnMainActor {
         )
     }
 
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: @MainActor @Sendable (repeat each Argument) -> Output {
         guard let body = body.onMainActor else { preconditionFailure("a spy has a body of its effects") }
         let spied: @MainActor @Sendable (repeat each Argument) -> Output
@@ -45,7 +45,7 @@ extension Spy where Effects == SpyEffects.OnMainActor {
         return spied
     }
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload @MainActor public func function(_ arguments: repeat each Argument) -> Output {
         callAsFunction(repeat each arguments)
     }
@@ -58,7 +58,7 @@ extension Spy where Effects == SpyEffects.OnMainActor {
 }
 
 extension Spy where Effects == SpyEffects.OnMainActor, Output == Void {
-    /// Stands in for a plain function of the main actor, and returns nothing.
+    /// Creates a spy of a plain function of the main actor that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(

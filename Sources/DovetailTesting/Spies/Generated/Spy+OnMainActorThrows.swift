@@ -4,8 +4,8 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
     /// Wraps a `throws` function of the main actor.
     ///
     /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - actor: Left out by callers, as is `sendable`: both tell this from the initialiser for functions of no actor.
+    ///   - function: The function that each call runs.
+    ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
     ///   - sendable: See `actor`.
     public convenience init(
         _ function: @escaping @MainActor @Sendable (repeat each Argument) throws -> Output,
@@ -15,12 +15,12 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
         self.init(SpyBody(onMainActorThrows: { _ in function }))
     }
 
-    /// Stands in for a `throws` function of the main actor: one value for each call; the last stays.
+    /// Creates a spy of a `throws` function of the main actor that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: (@MainActor @Sendable (repeat each Argument) throws -> Output).Type,
         returning first: Output,
@@ -32,11 +32,12 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
         )
     }
 
-    /// Stands in for a `throws` function of the main actor: one result for each call; the last stays.
+    /// Creates a spy of a `throws` function of the main actor that returns or throws one result after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - results: What the calls return or throw. Without any, each call throws ``SpyError``.
+    ///   - results: The results of the calls, in order. Further calls have the last one. If there are none, each call throws
+    ///     ``SpyError``.
     public convenience init(
         _ type: (@MainActor @Sendable (repeat each Argument) throws -> Output).Type,
         results: [Result<Output, any Error>]
@@ -47,11 +48,11 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
         )
     }
 
-    /// Stands in for a `throws` function of the main actor, of which each call fails.
+    /// Creates a spy of a `throws` function of the main actor that throws an error in each call.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - error: What each call throws.
+    ///   - error: The error that each call throws.
     public convenience init(
         _ type: (@MainActor @Sendable (repeat each Argument) throws -> Output).Type,
         throwing error: any Error
@@ -59,7 +60,7 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
         self.init(type, results: [.failure(error)])
     }
 
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: @MainActor @Sendable (repeat each Argument) throws -> Output {
         guard let body = body.onMainActorThrows else { preconditionFailure("a spy has a body of its effects") }
         let spied: @MainActor @Sendable (repeat each Argument) throws -> Output
@@ -77,7 +78,7 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
         return spied
     }
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload @MainActor public func function(_ arguments: repeat each Argument) throws -> Output {
         try callAsFunction(repeat each arguments)
     }
@@ -90,7 +91,7 @@ extension Spy where Effects == SpyEffects.OnMainActorThrows {
 }
 
 extension Spy where Effects == SpyEffects.OnMainActorThrows, Output == Void {
-    /// Stands in for a `throws` function of the main actor, and returns nothing.
+    /// Creates a spy of a `throws` function of the main actor that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(

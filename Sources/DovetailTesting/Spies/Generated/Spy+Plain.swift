@@ -6,8 +6,8 @@ extension Spy where Effects == SpyEffects.Plain {
     /// Wraps a plain function.
     ///
     /// - Parameters:
-    ///   - function: What the spy does when it is called.
-    ///   - sendable: Left out by callers: it tells this from the initialiser for functions that are not `Sendable`.
+    ///   - function: The function that each call runs.
+    ///   - sendable: Callers leave it out: it tells overloads apart.
     public convenience init(
         @_inheritActorContext _ function: @escaping @isolated(any) @Sendable (repeat each Argument) -> Output,
         sendable: Never? = nil
@@ -16,11 +16,11 @@ extension Spy where Effects == SpyEffects.Plain {
         self.init(SpyBody(plain: { _ in function }))
     }
 
-    /// Wraps a plain function that is not `Sendable`, such as a method of an ordinary object, which is the spy's from then on.
+    /// Wraps a plain function that is not `Sendable`, such as a method of an ordinary object.
     ///
-    /// Its calls run one at a time, on whatever thread.
+    /// Only the spy may use the object from then on. Calls run one at a time, on any thread.
     ///
-    /// - Parameter function: What the spy does when it is called.
+    /// - Parameter function: The function that each call runs.
     @_disfavoredOverload
     public convenience init(
         _ function: sending @escaping (repeat each Argument) -> Output
@@ -36,12 +36,12 @@ extension Spy where Effects == SpyEffects.Plain {
         self.init(SpyBody(plain: { _ in alone }))
     }
 
-    /// Stands in for a plain function: one value for each call; the last stays.
+    /// Creates a spy of a plain function that returns the same value, or one value after the other.
     ///
     /// - Parameters:
     ///   - type: The type of the function.
-    ///   - first: What the first call returns.
-    ///   - others: What the calls after it return.
+    ///   - first: The value that the first call returns.
+    ///   - others: The values that the calls after it return. Further calls return the last one.
     public convenience init(
         _ type: (@Sendable (repeat each Argument) -> Output).Type,
         returning first: Output,
@@ -53,7 +53,7 @@ extension Spy where Effects == SpyEffects.Plain {
         )
     }
 
-    /// The function to hand out: it does what the spy does, and its calls are the spy's.
+    /// The function to inject. The spy records its calls.
     public var function: @Sendable (repeat each Argument) -> Output {
         guard let body = body.plain else { preconditionFailure("a spy has a body of its effects") }
         let spied: @Sendable (repeat each Argument) -> Output
@@ -66,7 +66,7 @@ extension Spy where Effects == SpyEffects.Plain {
         return spied
     }
 
-    /// Calls the function, where the call of a property does not compile: its type has a pack of parameters (6.3.1).
+    /// Calls the function. The compiler (6.3.1) cannot call the property, whose type has a parameter pack.
     @_disfavoredOverload public func function(_ arguments: repeat each Argument) -> Output {
         callAsFunction(repeat each arguments)
     }
@@ -79,7 +79,7 @@ extension Spy where Effects == SpyEffects.Plain {
 }
 
 extension Spy where Effects == SpyEffects.Plain, Output == Void {
-    /// Stands in for a plain function, and returns nothing.
+    /// Creates a spy of a plain function that returns nothing.
     ///
     /// - Parameter type: The type of the function.
     public convenience init(

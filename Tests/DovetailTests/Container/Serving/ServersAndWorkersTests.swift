@@ -1,7 +1,7 @@
 import Dovetail
 import Testing
 
-// The code of the article "Servers and workers": Scripts/check-articles.py looks for it here.
+// A server like that of the article "Servers and workers", which the sanitizers run as well.
 
 extension Scope {
     fileprivate static let request = Scope("request")
@@ -49,7 +49,7 @@ private struct ServerAssembly: Assembly {
     }
 }
 
-@Suite("The article on servers and workers", .timeLimit(.minutes(10)))
+@Suite("A server with requests, a worker and a sub-command", .timeLimit(.minutes(10)))
 struct ServersAndWorkersTests {
     let log = RecipeLog()
 

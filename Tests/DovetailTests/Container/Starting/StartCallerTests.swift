@@ -71,8 +71,8 @@ extension ContainerTests {
             #expect(inner.failures.isEmpty && inner.path.isEmpty)
             #expect(
                 error?.description == """
-                    error: ContainerTests.Config could not be started: ContainerTests.Config called start or stop while it is started or stopped itself
-                          to fix     call it in a detached task, and do not wait for that
+                    error: ContainerTests.Config could not be started: ContainerTests.Config called start or stop while it was being started or stopped
+                          to fix     call it in a detached task, and do not wait for that task
                     """
             )
         }
@@ -114,7 +114,7 @@ extension ContainerTests {
             let error = await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(
                 error?.description.contains(
-                    "StartCallerTests.Connection called start or stop while it is started or stopped itself"
+                    "StartCallerTests.Connection called start or stop while it was being started or stopped"
                 ) == true
             )
         }

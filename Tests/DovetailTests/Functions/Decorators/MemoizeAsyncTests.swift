@@ -207,7 +207,7 @@ extension DecoratorTests {
                 #expect(
                     error?.description == """
                         error: a memoized function calls itself with the same arguments
-                          to fix     call it with other arguments, or call the function itself
+                          to fix     call it with other arguments, or call the original function
                         """
                 )
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plain stand-in for a pool of connections to a database: rows in memory, which a file keeps while nobody runs.
+/// A simple stand-in for a pool of database connections: rows in memory, which a file keeps between runs.
 actor Database {
     struct Counts: Sendable, Equatable {
         var begun = 0

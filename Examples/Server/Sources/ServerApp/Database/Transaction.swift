@@ -1,4 +1,4 @@
-/// Reads and writes that count together or not at all.
+/// Reads and writes that take effect together or not at all.
 struct Transaction: Sendable {
     typealias Begin = @Sendable () async throws -> Transaction
 

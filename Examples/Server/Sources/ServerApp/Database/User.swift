@@ -1,6 +1,6 @@
 /// A row of the database.
 struct User: Codable, Sendable, Equatable {
     let name: String
-    /// Of those who joined, the first one has 1.
+    /// Users are numbered from 1, in the order in which they joined.
     let number: Int
 }

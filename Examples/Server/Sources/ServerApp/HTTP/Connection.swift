@@ -7,7 +7,7 @@ struct Connection: Sendable {
         self.socket = socket
     }
 
-    /// Whether nothing of another request was read.
+    /// Whether no part of another request was read.
     var isIdle: Bool { parser.isEmpty }
 
     /// The next request, once all of it is read; `nil` at the end of the connection.

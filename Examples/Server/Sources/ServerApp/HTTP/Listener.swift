@@ -5,11 +5,11 @@ import Synchronization
 /// Accepts connections at a port, until it is closed.
 final class Listener: Sendable {
     let port: UInt16
-    /// Those that were accepted; it ends when the listener is closed.
+    /// The accepted connections. The stream ends when the listener is closed.
     let connections: AsyncStream<Socket>
     private let source: Mutex<any DispatchSourceRead>
 
-    /// Binds a port; 0 is one that the system chooses.
+    /// Binds a port. For 0, the system chooses one.
     init(port: UInt16) throws {
         let descriptor = try Address.socket()
         do {
@@ -45,7 +45,7 @@ final class Listener: Sendable {
         close()
     }
 
-    /// Accepts no other connection.
+    /// Stops accepting connections.
     func close() {
         source.withLock { $0.cancel() }
     }

@@ -1,4 +1,4 @@
-/// What a client wants.
+/// A request of a client.
 struct Request: Sendable, Equatable {
     var method = "GET"
     var path: String

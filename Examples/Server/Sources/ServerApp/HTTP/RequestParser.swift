@@ -1,8 +1,8 @@
-/// Finds requests in the bytes of a client: only what this server needs of HTTP/1.1.
+/// Parses requests from the bytes of a client. It supports only the parts of HTTP/1.1 that this server needs.
 struct RequestParser {
     private var bytes: [UInt8] = []
 
-    /// Whether all bytes belonged to requests that were taken.
+    /// Whether no bytes are left after the requests that were taken.
     var isEmpty: Bool { bytes.isEmpty }
 
     mutating func append(_ more: [UInt8]) {

@@ -1,4 +1,4 @@
-/// What a client gets.
+/// A response to a client.
 struct Response: Sendable, Equatable {
     var status = Status.ok
     var body: String
@@ -17,7 +17,7 @@ struct Response: Sendable, Equatable {
     }
 }
 
-/// How it went.
+/// The status of a response.
 enum Status: Int, Sendable {
     case ok = 200
     case created = 201

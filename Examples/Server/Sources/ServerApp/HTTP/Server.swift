@@ -1,4 +1,4 @@
-/// A small HTTP server. It knows neither the container nor what becomes of a request.
+/// A small HTTP server. It knows neither the container nor how requests are answered.
 actor Server {
     /// How many requests were read completely, and how many of them were answered.
     struct Counts: Sendable, Equatable {
@@ -22,7 +22,7 @@ actor Server {
         self.log = log
     }
 
-    /// Serves until it finishes, and returns when everything that it accepted is answered.
+    /// Serves until it finishes, and returns when all accepted requests are answered.
     func run() async {
         log("listening on http://127.0.0.1:\(port)")
         await withDiscardingTaskGroup { group in
@@ -33,7 +33,8 @@ actor Server {
         log("answered \(counts.answered) of \(counts.accepted) requests")
     }
 
-    /// Accepts no other connection, and ends those that there are: idle ones at once, the others after their answers.
+    /// Stops accepting connections, and closes the existing ones: idle ones immediately, the others after their
+    /// responses.
     func finish() {
         isFinishing = true
         listener.close()

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A connected socket. A queue of its own waits for the client, so that no task does.
+/// A connected socket. Its own queue waits for the client, so that no task blocks a thread.
 final class Socket: Sendable {
     let descriptor: Int32
     private let queue = DispatchQueue(label: "socket")
@@ -9,7 +9,7 @@ final class Socket: Sendable {
     /// Takes over a descriptor, and closes it in the end.
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        // A client that goes away is an error of `send`, and no signal.
+        // So that `send` returns an error instead of raising a signal when a client goes away.
         #if canImport(Darwin)
             var on: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
@@ -20,7 +20,7 @@ final class Socket: Sendable {
         close(descriptor)
     }
 
-    /// The next bytes of the client; none at their end.
+    /// The next bytes of the client; empty at the end.
     func read() async throws -> [UInt8] {
         try await onQueue { [descriptor] in
             var bytes = [UInt8](repeating: 0, count: 4096)
@@ -47,7 +47,7 @@ final class Socket: Sendable {
         }
     }
 
-    /// Ends what is read: what has not arrived yet is not waited for.
+    /// Stops reading, without waiting for further bytes.
     func stopReading() {
         shutdown(descriptor, Int32(SHUT_RD))
     }

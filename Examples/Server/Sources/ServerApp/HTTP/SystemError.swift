@@ -6,7 +6,7 @@ struct SystemError: Error, CustomStringConvertible {
 
     var description: String { String(cString: strerror(code)) }
 
-    /// Makes a call, again when a signal interrupted it, and throws where it returns -1.
+    /// Makes a call, repeats it if a signal interrupted it, and throws if it returns -1.
     @discardableResult
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
         while true {

@@ -1,10 +1,10 @@
 /// A service that can tell whether it is ready for requests.
 protocol HealthCheck: Sendable {
-    /// - Returns: What is wrong.
+    /// - Returns: The problem, or `nil` if the service is ready.
     func problem() async -> String?
 }
 
-/// Asks all of them.
+/// Asks all services with a health check.
 struct Readiness: Sendable {
     let checks: [any HealthCheck]
 

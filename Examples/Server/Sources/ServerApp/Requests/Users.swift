@@ -10,7 +10,7 @@ struct Users: Sendable {
     func add(_ name: String, in transaction: Transaction) async throws -> Response {
         let isTaken = await transaction.find(name) != nil
         let user = await transaction.insert(name)
-        // The error rolls back what was written.
+        // The error rolls back the transaction.
         guard !isTaken, !name.isEmpty else { throw HTTPError(.conflict, "there is a \(name) already") }
         greeter.greet(user)
         return Response("\(user.name) is number \(user.number)", status: .created)

@@ -1,7 +1,7 @@
 import Dovetail
 import Foundation
 
-/// The database, and what belongs to it.
+/// The database, and the services that belong to it.
 struct DatabaseAssembly: Assembly {
     let file: URL?
 
@@ -9,7 +9,7 @@ struct DatabaseAssembly: Assembly {
         registry.register(Database.self, scope: .singleton, onStop: { try await $0.close() }) { [file] in
             try await Database(file: file)
         }
-        // One for each request that needs one. What the request threw decides about it.
+        // One for each request that needs it. If the request throws, it is rolled back.
         registry.register(
             Transaction.self,
             scope: .request,

@@ -8,11 +8,11 @@ extension Scope {
 /// Answers a request.
 enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
 
-/// Notes a line about what happens.
+/// Logs a line.
 enum Log: NamedService { typealias Service = @Sendable (String) -> Void }
 
 /// Brings the database up to date.
 public enum Migrate: NamedService {
-    /// Does nothing to one that is up to date.
+    /// Does nothing if the database is up to date.
     public typealias Service = @Sendable () async -> Void
 }

@@ -13,7 +13,7 @@ public struct ServerAssembly: Assembly {
     public func assemble(_ registry: inout Registry) {
         registry.assemble(DatabaseAssembly(file: settings.database))
 
-        // A call of the function is a scope. The transaction begins where it is called, so not for `/ping`.
+        // Each call of the function is a scope. A transaction begins only when it is needed, so not for `/ping`.
         registry.register(Handle.self, within: .request) {
             (request: Request, users: Users, readiness: Readiness, transaction: @escaping Transaction.Begin) in
             switch (request.method, request.path) {
@@ -28,7 +28,8 @@ public struct ServerAssembly: Assembly {
         registry.register(Users.self, Users.init)
         registry.register(Readiness.self, Readiness.init)
 
-        // The server depends on the greeter, through its requests: it finishes first, and the greeter greets all.
+        // The server depends on the greeter through its requests, so the server finishes first, and the greeter
+        // greets everyone.
         registry.register(
             Server.self,
             scope: .singleton,

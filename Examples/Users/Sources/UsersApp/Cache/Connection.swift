@@ -5,16 +5,16 @@ struct Connection: ~Copyable {
     private let handle: OpaquePointer
     private let file: String
 
-    /// Opens the file, and makes it where it does not exist.
+    /// Opens the file, and creates it if it does not exist.
     init(file: String) throws(DatabaseError) {
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
         guard code == SQLITE_OK, let handle else {
-            // There is a handle to give back even where the file could not be opened.
+            // The handle has to be closed even if the file could not be opened.
             defer { sqlite3_close(handle) }
             throw DatabaseError(file: file, connection: handle)
         }
-        // A person is waiting: long enough for another program's short write, and no longer.
+        // Long enough for a short write of another program, but not too long for a person who waits.
         sqlite3_busy_timeout(handle, 250)
         self.handle = handle
         self.file = file
@@ -24,7 +24,7 @@ struct Connection: ~Copyable {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs statements that take nothing and return nothing.
+    /// Runs statements without parameters and results.
     func execute(_ sql: String) throws(DatabaseError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else {
             throw DatabaseError(file: file, connection: handle)
@@ -40,15 +40,15 @@ struct Connection: ~Copyable {
         return Statement(statement, file: file)
     }
 
-    /// Runs the function in a transaction: everything that it writes is kept, or nothing when it throws.
+    /// Runs the function in a transaction: if it throws, nothing that it wrote is kept.
     func transaction(_ body: () throws -> Void) throws {
         try execute("BEGIN IMMEDIATE")
         do {
             try body()
             try execute("COMMIT")
         } catch {
-            // What failed first is what the caller has to hear of, and so it does not matter here if SQLite has rolled
-            // back by itself. After a disk that failed it leaves that to whoever reads next, and this is a read.
+            // The caller needs the first error, so an error of the rollback is ignored. SQLite may already have
+            // rolled back itself; after a disk error, it does so at the next read, which this is.
             try? execute("ROLLBACK")
             try? execute("PRAGMA user_version")
             throw error

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Bytes under keys, in an SQLite file. One for the whole program: a connection is costly to open and cheap to share.
+/// Bytes by key, in an SQLite file. The whole program shares one, because opening a connection is expensive.
 final class Database: Sendable {
     typealias Write = (_ key: String, _ bytes: Data) throws -> Void
 
     private let connection: Mutex<Connection>
 
-    /// Opens the file, and makes it and its folder where they do not exist.
+    /// Opens the file, and creates it and its folder if they do not exist.
     init(file: URL) throws {
         let path = file.path(percentEncoded: false)
         do {
@@ -28,7 +28,7 @@ final class Database: Sendable {
         }
     }
 
-    /// Replaces everything by what the function writes, in one transaction: when it throws, nothing has changed.
+    /// Replaces everything with what the function writes, in one transaction. If it throws, nothing changes.
     func replaceAll(_ fill: @Sendable (Write) throws -> Void) throws {
         try connection.withLock { connection in
             try connection.transaction {

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Something that the cache's database refused, in SQLite's own words.
+/// An error of the cache's database, with the message of SQLite.
 struct DatabaseError: Error, Equatable, CustomStringConvertible {
     let file: String
     let message: String
@@ -9,7 +9,7 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
 }
 
 extension DatabaseError {
-    /// What went wrong last on this connection.
+    /// The last error on this connection.
     init(file: String, connection: OpaquePointer?) {
         // SQLite answers for a missing connection as well: it was out of memory.
         self.init(file: file, message: String(cString: sqlite3_errmsg(connection)))

@@ -39,7 +39,7 @@ struct Statement: ~Copyable {
 
     /// Makes the statement ready for another run, with this as its first value.
     private func start(_ key: String) throws(DatabaseError) {
-        // What a reset returns is the error of the run before, which has been thrown already.
+        // The reset returns the error of the previous run, which was already thrown.
         sqlite3_reset(handle)
         guard sqlite3_bind_text(handle, 1, key, -1, csqlite_transient()) == SQLITE_OK else { throw lastError }
     }

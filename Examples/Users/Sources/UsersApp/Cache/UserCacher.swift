@@ -1,10 +1,10 @@
 import Foundation
 
-/// Brings all users into the cache. It is handed the three functions that it calls, and knows nothing else.
+/// Downloads all users into the cache. Its only dependencies are the three functions that it calls.
 struct UserCacher: Sendable {
     typealias Download = Users.Retrieve
     typealias Write = (_ key: String, _ bytes: Data) throws -> Void
-    /// Replaces what is cached by what the given function writes: all of it, or nothing where that throws.
+    /// Replaces the cache with what the function writes, or changes nothing if the function throws.
     typealias Cache = @Sendable (_ fill: @Sendable (Write) throws -> Void) throws -> Void
     typealias Report = @Sendable (Progress) -> Void
 

@@ -4,7 +4,7 @@ extension Console {
     /// The terminal that this process was started from.
     public static var live: Console {
         let isTerminal = isatty(STDERR_FILENO) == 1
-        // A progress line may stand where the note goes.
+        // The note may have to replace a progress line.
         let note: @Sendable (String) -> Void = { draw((isTerminal ? Terminal.clearLine : "") + $0 + "\n") }
         return Console(
             print: { text in
@@ -25,7 +25,7 @@ extension Console {
         )
     }
 
-    /// Problems are told on standard error: when that is gone, nobody is left to tell.
+    /// Ignores errors: if standard error is closed, there is no way to report them.
     @Sendable private static func draw(_ text: String) {
         try? Posix.write(Data(text.utf8), to: STDERR_FILENO)
     }

@@ -3,7 +3,7 @@ import DovetailReports
 import Foundation
 
 extension Commands {
-    /// Shows what is wired: prints it as a tree, or writes it to a file as a page to look at.
+    /// Shows the graph: prints it as a tree, or writes it to a file as a page.
     static func graph(_ graph: DependencyGraph, console: Console, page: URL?) throws {
         guard let page else { return try console.print(graph.tree()) }
         do {

@@ -1,5 +1,5 @@
 extension Commands {
-    /// Lists the included users, one a line.
+    /// Lists the included users, one per line.
     static func list(
         load: @escaping Users.Load,
         console: Console,

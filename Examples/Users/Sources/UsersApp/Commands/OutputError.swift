@@ -4,9 +4,9 @@ import Foundation
 public struct OutputError: Error, Equatable, CustomStringConvertible {
     let cause: SystemError
 
-    /// Whether the reader has had enough, as in `users list | head -1`. Nothing is wrong then.
+    /// Whether the reader closed the pipe, as in `users list | head -1`. This is not an error.
     public var isClosedPipe: Bool { cause.code == EPIPE }
 
-    /// What is wrong, in one line.
+    /// The error in one line.
     public var description: String { "cannot write the output: \(cause)" }
 }

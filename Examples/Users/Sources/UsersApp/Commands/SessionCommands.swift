@@ -12,13 +12,13 @@ extension Commands {
         try console.print("logged out")
     }
 
-    /// Tells who is logged in.
+    /// Prints who is logged in.
     static func whoami(storage: UserStorage, console: Console) async throws {
         try await console.print(storage.load().name.oneLine)
     }
 }
 
-/// Nothing was read where a token should be.
+/// There was no token on standard input.
 struct NoToken: Error, CustomStringConvertible {
     var description: String { "there is no token on standard input" }
 }

@@ -2,7 +2,7 @@ import Dovetail
 import Synchronization
 
 extension Commands {
-    /// Makes what there is to see of a user, and is handed the property that says whether there is more.
+    /// Makes the profile of a user. The property tells whether there is another page.
     typealias Profile = @Sendable (User.ID, SendableProperty<Bool>) throws -> ProfileViewModel
 
     /// Shows a profile.
@@ -20,7 +20,7 @@ extension Commands {
         if footer.hasNewPage { console.note("more projects: --page \(page + 1)") }
     }
 
-    /// What stands below a profile.
+    /// The line below a profile.
     private final class Footer: Sendable {
         private let state = Mutex(false)
 

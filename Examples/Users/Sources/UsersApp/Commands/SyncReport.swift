@@ -14,14 +14,14 @@ extension UserCacher.Progress: CustomStringConvertible {
     }
 }
 
-// Two functions of one type: which of them reports is decided where the program is wired.
+// Two functions of one type. The wiring of the program decides which one is used.
 extension UserCacher {
-    /// Draws one line again and again, for a terminal.
+    /// Redraws one line, for a terminal.
     static func reportInPlace(draw: @escaping @Sendable (String) -> Void) -> Report {
         { progress in draw("\(Terminal.clearLine)\(progress)\(progress.isLast ? "\n" : "")") }
     }
 
-    /// Says one thing when all is done, for a log.
+    /// Writes one line at the end, for a log.
     static func reportWhenDone(note: @escaping @Sendable (String) -> Void) -> Report {
         { progress in if progress.isLast { note("\(progress)") } }
     }

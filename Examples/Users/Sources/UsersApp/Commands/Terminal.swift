@@ -4,7 +4,7 @@ enum Terminal {
     /// Goes back to the start of the line and clears it.
     static let clearLine = "\r\u{1B}[K"
 
-    /// Calls the function while what is typed is not shown.
+    /// Calls the function while the terminal hides input.
     static func withoutEcho<Result>(_ body: () -> Result) -> Result {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }

@@ -17,7 +17,7 @@ struct Api: Sendable {
 }
 
 extension DecodingError {
-    /// What is wrong and where, in one line.
+    /// The problem and its location, in one line.
     fileprivate var summary: String {
         switch self {
         case .keyNotFound(let key, let context): "\(key.stringValue) is missing\(context.place)"

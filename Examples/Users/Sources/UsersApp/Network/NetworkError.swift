@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can go wrong between here and the API.
+/// An error in the communication with the API.
 enum NetworkError: Error, Equatable {
     case unreachable(URL, reason: String)
     case refused(URL, status: Int)

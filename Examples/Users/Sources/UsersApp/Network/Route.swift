@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the API keeps something, relative to its base URL.
+/// The path of a resource, relative to the base URL of the API.
 struct Route: Hashable, Sendable {
     let path: String
 
@@ -14,6 +14,6 @@ struct Route: Hashable, Sendable {
 }
 
 extension Route {
-    /// All users, as one JSON array. A plain path: any file server over a folder of JSON files will do as an API.
+    /// All users, as one JSON array. It is a plain path, so that any server of JSON files can be the API.
     static let allUsers = Route("api/users/all.json")
 }

@@ -4,12 +4,12 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Gets the bytes behind a URL, or throws a ``NetworkError``.
+/// Gets the bytes at a URL, or throws a ``NetworkError``.
 typealias Transport = @Sendable (URL) async throws -> Data
 
-/// The transports that there are. Which of them is used is decided where the program is wired.
+/// The available transports. The wiring of the program decides which one is used.
 enum Network {
-    /// Keeps connections open, and nothing else: no cookies, no caches.
+    /// A session that keeps connections open, but no cookies and no caches.
     static func session() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         // A person is waiting.
@@ -26,7 +26,7 @@ enum Network {
         return data
     }
 
-    /// From a folder on this machine that is laid out as the API is.
+    /// Reads from a local folder with the same layout as the API.
     static func file(url: URL) async throws -> Data {
         do {
             return try Data(contentsOf: url)

@@ -1,15 +1,15 @@
 import Dovetail
 
-/// What there is to see of one user. It is handed the functions that it calls and the property that it sets, and knows
-/// of no cache, no file and no terminal.
+/// The profile of one user. Its dependencies are functions that it calls and a property that it sets, so it knows
+/// nothing of a cache, a file, or a terminal.
 struct ProfileViewModel {
     let getProfileInfo: @Sendable () async throws -> User
     let getUserSettings: @Sendable () async throws -> UserSettings
     let updateSettings: @Sendable (UserSettings) async throws -> Void
-    /// Whether projects remain for another page. It belongs to whoever shows the profile.
+    /// Whether projects remain for another page. The property belongs to the code that shows the profile.
     let hasNewPage: SendableProperty<Bool>
 
-    /// The lines to show, with one page of projects. A page size, when given, is remembered for this profile.
+    /// The lines to show, with one page of projects. If a page size is passed, it is remembered for this profile.
     func lines(page number: Int, pageSize: Int?) async throws -> [String] {
         let user = try await getProfileInfo()
         var settings = try await getUserSettings()

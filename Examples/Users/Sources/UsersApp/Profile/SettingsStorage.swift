@@ -1,7 +1,7 @@
 import Dovetail
 import Foundation
 
-/// Keeps how each profile is shown.
+/// Keeps the settings of each profile.
 @Client
 struct SettingsStorage: Sendable {
     var load: @Sendable (_ id: User.ID) async throws -> UserSettings
@@ -9,7 +9,7 @@ struct SettingsStorage: Sendable {
 }
 
 extension SettingsStorage {
-    /// In one file for each profile; a profile without one has the settings that every profile starts with.
+    /// Keeps one file for each profile. A profile without a file has the default settings.
     static func live(folder: URL) -> SettingsStorage {
         let file: @Sendable (User.ID) -> PrivateFile = { PrivateFile(folder.appending(path: "user-\($0).json")) }
         return SettingsStorage(

@@ -1,4 +1,4 @@
-/// How a profile is shown.
+/// The settings of a profile.
 struct UserSettings: Codable, Equatable, Sendable {
     var pageSize = 5
 }

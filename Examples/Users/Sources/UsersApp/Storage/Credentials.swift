@@ -1,4 +1,4 @@
-/// Who is logged in.
+/// The credentials of the user who is logged in.
 struct Credentials: Codable, Equatable, Sendable {
     let name: String
     let token: String

@@ -2,7 +2,7 @@ import Foundation
 
 /// Calls to the operating system that throw.
 enum Posix {
-    /// Makes a call, again when a signal interrupted it, and throws where it returns -1.
+    /// Makes a call, repeats it if a signal interrupted it, and throws if it returns -1.
     @discardableResult
     static func call<Result: SignedInteger>(_ body: () -> Result) throws(SystemError) -> Result {
         while true {

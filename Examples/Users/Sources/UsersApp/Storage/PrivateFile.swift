@@ -1,7 +1,7 @@
 import Foundation
 
-/// A JSON file that only its owner can read. It is always whole: a reader finds what was there before or what is there
-/// now, never a part of it, even when the power fails in between.
+/// A JSON file that only its owner can read. Writes are atomic: a reader finds the old or the new content, never a
+/// part of it, even after a power failure.
 struct PrivateFile: Sendable {
     let path: String
 
@@ -9,7 +9,7 @@ struct PrivateFile: Sendable {
         path = url.path(percentEncoded: false)
     }
 
-    /// What the file holds, or `nil` when there is none.
+    /// The content of the file, or `nil` if there is no file.
     func read<Value: Decodable>(_ type: Value.Type) throws(FileError) -> Value? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         return try attempt("read") {
@@ -17,7 +17,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Replaces what the file holds.
+    /// Replaces the content of the file.
     func write(_ value: some Encodable) throws(FileError) {
         try attempt("write") {
             let bytes = try JSONEncoder().encode(value)
@@ -26,7 +26,7 @@ struct PrivateFile: Sendable {
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
-            // Written beside the file and then put in its place, which the file system does all at once.
+            // Written to a temporary file that then replaces the file, which is atomic.
             let draft = "\(path).\(UUID().uuidString)"
             do {
                 try writeNew(bytes, to: draft)
@@ -44,7 +44,7 @@ struct PrivateFile: Sendable {
             do {
                 try Posix.call { unlink(path) }
             } catch let error as SystemError where error.code == ENOENT {
-                // Gone already, and that is all that was asked for.
+                // The file is gone already.
             }
         }
     }

@@ -1,7 +1,7 @@
 import Dovetail
 import Foundation
 
-/// Keeps the credentials of whoever is logged in.
+/// Keeps the credentials of the user who is logged in.
 @Client
 struct UserStorage: Sendable {
     var save: @Sendable (_ credentials: Credentials) async throws -> Void
@@ -10,7 +10,7 @@ struct UserStorage: Sendable {
 }
 
 extension UserStorage {
-    /// In a file that only its owner can read.
+    /// Keeps them in a file that only its owner can read.
     static func live(file url: URL) -> UserStorage {
         let file = PrivateFile(url)
         return UserStorage(

@@ -1,9 +1,9 @@
-/// A stretch of a list: the page of this number, counted from 1, where each page holds so many elements.
+/// A page of a list, by its number, counted from 1, and the number of elements on each page.
 public struct Page: Equatable, Sendable {
     let number: Int
     let size: Int
 
-    /// Makes a page. A number or a size below 1 counts as 1.
+    /// Creates a page. A number or a size below 1 counts as 1.
     public init(number: Int, size: Int) {
         self.number = max(1, number)
         self.size = max(1, size)
@@ -11,14 +11,14 @@ public struct Page: Equatable, Sendable {
 
     /// The elements on this page, and whether another page follows. The first page of an empty list is empty.
     func slice<Element>(of elements: [Element]) throws(NoSuchPage) -> (elements: ArraySlice<Element>, hasNext: Bool) {
-        // Dividing cannot overflow, whatever numbers somebody typed; multiplying could.
+        // Unlike a multiplication, a division cannot overflow for numbers that a user typed.
         let last = elements.isEmpty ? 1 : (elements.count - 1) / size + 1
         guard number <= last else { throw NoSuchPage(number: number, last: last) }
         return (elements.dropFirst((number - 1) * size).prefix(size), number < last)
     }
 }
 
-/// Somebody asked for a page after the last one.
+/// The requested page is after the last one.
 struct NoSuchPage: Error, Equatable, CustomStringConvertible {
     let number: Int
     let last: Int

@@ -5,7 +5,7 @@ extension User {
     var role: String { isAdmin ? "admin" : "member" }
     var signature: String { "\(name) <\(email)>" }
 
-    /// The user in one row of a list. The name comes last: how wide it is shown depends on the script.
+    /// The user in one row of a list. The name comes last, because its width depends on the script.
     var row: String {
         let number = "\(id)"
         let margin = String(repeating: " ", count: max(0, 5 - number.count))
@@ -14,7 +14,7 @@ extension User {
 }
 
 extension String {
-    /// The text without line breaks and other control characters: what came from elsewhere may hold any.
+    /// The text without line breaks and other control characters, which text from elsewhere may contain.
     var oneLine: String {
         String(String.UnicodeScalarView(unicodeScalars.map { CharacterSet.unprintable.contains($0) ? " " : $0 }))
     }

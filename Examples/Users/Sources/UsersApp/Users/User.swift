@@ -1,17 +1,17 @@
 /// A person who has an account.
 public struct User: Codable, Equatable, Identifiable, Sendable {
-    /// The number that names a user, a type of its own so that no other number is taken for it.
+    /// The number of a user, as a separate type so that it cannot be confused with other numbers.
     public struct ID: RawRepresentable, Codable, Hashable, Sendable {
         /// The number itself.
         public let rawValue: Int
 
-        /// Makes the ID of this number.
+        /// Creates the ID with this number.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
     }
 
-    /// The number that names the user.
+    /// The number of the user.
     public let id: ID
     let name: String
     let email: String
@@ -21,7 +21,7 @@ public struct User: Codable, Equatable, Identifiable, Sendable {
 }
 
 extension User.ID: ExpressibleByIntegerLiteral, CustomStringConvertible {
-    /// A number written in place: `let id: User.ID = 7`.
+    /// Creates an ID from a literal: `let id: User.ID = 7`.
     public init(integerLiteral number: Int) {
         self.init(rawValue: number)
     }

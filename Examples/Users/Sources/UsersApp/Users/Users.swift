@@ -1,11 +1,11 @@
-/// What can be done with users: functions, and the types of the functions that they call.
+/// Functions on users, and the types of the functions that they call.
 public enum Users {
     typealias Retrieve = @Sendable () async throws -> [User]
     typealias Load = @Sendable (@escaping IsIncluded) async throws -> [User]
     typealias Find = @Sendable (User.ID) async throws -> User?
     typealias Get = @Sendable (User.ID) async throws -> User
 
-    /// Tells whether a user belongs to a list.
+    /// Returns whether a user belongs to a list.
     public typealias IsIncluded = @Sendable (User) -> Bool
 
     /// The users that belong to the list, in the order in which they were retrieved.
@@ -16,12 +16,12 @@ public enum Users {
         try await retrieve().filter(isIncluded)
     }
 
-    /// The user of this ID in the full list, if there is one.
+    /// The user with this ID in the full list, if there is one.
     static func findListed(retrieve: @escaping Retrieve, id: User.ID) async throws -> User? {
         try await retrieve().first { $0.id == id }
     }
 
-    /// The user of this ID, looked up in the cache first, and in the full list where the cache does not have it.
+    /// The user with this ID, from the cache or, if it is not there, from the full list.
     static func find(cached: @escaping Find, listed: @escaping Find, id: User.ID) async throws -> User {
         if let user = try await cached(id) { return user }
         if let user = try await listed(id) { return user }
@@ -29,7 +29,7 @@ public enum Users {
     }
 }
 
-// Another list is another function: `load` needs no flag to tell them apart.
+// Each list has its own function, so `load` needs no flag.
 extension Users {
     /// Users who may sign in.
     public static let active: IsIncluded = { $0.isActive }

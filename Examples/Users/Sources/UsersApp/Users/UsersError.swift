@@ -1,4 +1,4 @@
-/// What can go wrong with users, in the application's own terms: it says nothing of the transport behind them.
+/// An error about users in the application's own terms, independent of the transport.
 enum UsersError: Error, Equatable {
     case unknown(User.ID)
     case unavailable(reason: String)

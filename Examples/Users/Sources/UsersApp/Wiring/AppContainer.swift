@@ -1,12 +1,12 @@
 import Dovetail
 import Foundation
 
-/// The whole program, wired when it starts: from assemblies that do not know each other. ``AppGraph`` is the same
+/// The whole program, wired when it starts, from assemblies that do not know each other. ``AppGraph`` is the same
 /// program, wired when it is compiled.
 struct AppContainer: Sendable {
     let container: Container
 
-    /// Wires the assemblies, or throws everything that is wrong with them, at once.
+    /// Wires the assemblies, or throws all their problems at once.
     init(baseURL: URL, cache: URL, home: URL, console: Console) throws(WiringError) {
         container = try Container(
             NetworkAssembly(baseURL: baseURL),
@@ -18,7 +18,7 @@ struct AppContainer: Sendable {
         )
     }
 
-    /// The commands, each resolved when it is run, so that nothing is made for the others.
+    /// The commands. Each is resolved when it runs, so that nothing is made for the others.
     func application() -> Application {
         Application(
             list: { try await container.resolve(Commands.List.self)($0, $1) },

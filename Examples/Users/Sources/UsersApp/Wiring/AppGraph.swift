@@ -5,8 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The whole program, wired when it is compiled: each function's parameters are what it needs, and its result is what it
-/// provides. ``AppContainer`` is the same program, wired when it starts.
+/// The whole program, wired when it is compiled: the parameters of each function are its dependencies, and its result
+/// is the service that it provides. ``AppContainer`` is the same program, wired when it starts.
 @Graph
 struct AppGraph {
     let baseURL: URL
@@ -14,7 +14,7 @@ struct AppGraph {
     let home: URL
     let console: Console
 
-    // Users come from the API, which may be a folder on this machine. That needs no session, and so none is made.
+    // Users come from the API, which may be a local folder. A folder needs no session, so none is made then.
     @Shared func session() -> URLSession { Network.session() }
     func transport(baseURL: URL, session: @escaping @Sendable () -> URLSession) -> Transport {
         guard !baseURL.isFileURL else { return Network.file }
@@ -30,7 +30,8 @@ struct AppGraph {
     func retrieveUsers(api: Api) -> Users.Retrieve { Users.retrieve(from: api) }
     func loadUsers(retrieveUsers: @escaping Users.Retrieve) -> Users.Load { partial(Users.load, arg1: retrieveUsers) }
 
-    // The database is opened by what is called, not by what is wired: a download that fails does not make a cache.
+    // The database is opened when a function needs it, not when the program is wired, so a failed download creates no
+    // cache.
     @Shared func database(cache: URL) throws -> Database { try Database(file: cache) }
     func cacher(
         retrieveUsers: @escaping Users.Retrieve,
@@ -40,7 +41,8 @@ struct AppGraph {
         UserCacher(download: retrieveUsers, cache: { try database().replaceAll($0) }, report: console.report)
     }
 
-    // A user is in the cache or else in the list, and looked for once, however many ask. What remembers that is shared.
+    // A user is in the cache or else in the list. Concurrent calls share one look-up, so the function that remembers
+    // it is shared.
     func findCached(cache: URL, database: @escaping @Sendable () throws -> Database) -> Users.Find {
         partial(Users.findCached(file:database:id:), arg1: cache, arg2: database)
     }
@@ -52,11 +54,11 @@ struct AppGraph {
         return memoize(coalesce(find), atMost: 100, for: .seconds(60))
     }
 
-    // What is remembered from one run to the next.
+    // The data that is kept between runs.
     func credentials(home: URL) -> UserStorage { .live(file: home.appending(path: "credentials.json")) }
     func settings(home: URL) -> SettingsStorage { .live(folder: home.appending(path: "settings")) }
 
-    // Which user, and who is told of another page, is known only when a profile is asked for.
+    // The user, and the property for another page, are arguments of the caller.
     func profile(
         _ id: User.ID,
         _ hasNewPage: SendableProperty<Bool>,

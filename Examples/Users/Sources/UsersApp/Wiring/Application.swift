@@ -26,16 +26,16 @@ public struct Application: Sendable {
 }
 
 extension Application {
-    /// Wires the program. No file is opened and nobody is asked anything until a command runs.
+    /// Wires the program. It opens no file and asks for no input until a command runs.
     ///
     /// - Parameters:
     ///   - wiring: The composition root that wires it.
     ///   - api: The base URL of the API; without one, users come from the data in the program.
     ///   - cache: The file in which users are cached.
-    ///   - home: The folder in which the program remembers things.
+    ///   - home: The folder for the data that is kept between runs.
     ///   - console: The terminal.
-    /// - Throws: Everything that is wrong with the container's wiring, at once. With the graph's, nothing can be: the
-    ///   program would not have compiled.
+    /// - Throws: All problems of the container's wiring at once. The graph has none, since the program would not have
+    ///   compiled.
     public init(wiring: Wiring, api: URL?, cache: URL, home: URL, console: Console) throws(WiringError) {
         let baseURL = api ?? Bundle.module.bundleURL
         switch wiring {

@@ -1,9 +1,10 @@
 import Dovetail
 import Foundation
 
-/// How users are cached in this file.
+/// The cache of users in this file.
 ///
-/// The database is opened by what is called, not by what is wired: a download that fails does not make a cache.
+/// The database is opened when a function needs it, not when the program is wired, so a failed download creates no
+/// cache.
 struct CacheAssembly: Assembly {
     let file: URL
 

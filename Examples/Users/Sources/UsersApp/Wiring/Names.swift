@@ -1,10 +1,10 @@
 import Dovetail
 
-// Functions are registered under names: several of them are of one type, and what is wired reads better as names than
-// as types of functions.
+// Functions are registered under names, because several of them have one type, and because names read better than
+// function types.
 
 extension Network {
-    /// The bytes behind a URL.
+    /// The bytes at a URL.
     enum Get: NamedService { typealias Service = Transport }
 }
 

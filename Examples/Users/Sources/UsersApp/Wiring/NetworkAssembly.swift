@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// How users come from the API at this URL, which may be a folder on this machine.
+/// The users of the API at this URL, which may be a local folder.
 struct NetworkAssembly: Assembly {
     let baseURL: URL
 

@@ -1,7 +1,7 @@
 import Dovetail
 
 extension Network {
-    /// Whether asking once more may help: nobody answered, not in time, or the server said that it is its own fault.
+    /// Whether another attempt may help: there was no answer, or none in time, or the server had an error.
     static func isWorthRetrying(_ error: any Error) -> Bool {
         switch error {
         case NetworkError.unreachable, is TimeoutError: true

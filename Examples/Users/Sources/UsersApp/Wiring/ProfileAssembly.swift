@@ -1,6 +1,6 @@
 import Dovetail
 
-/// What there is to see of a user. Which user, and who is told of another page, is known only when one is asked for.
+/// The profile of a user. The user, and the property for another page, are arguments.
 struct ProfileAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(ProfileViewModel.self, arguments: User.ID.self, SendableProperty<Bool>.self) {

@@ -1,7 +1,7 @@
 import Dovetail
 import Foundation
 
-/// What is remembered from one run to the next, in this folder.
+/// The data that is kept between runs, in this folder.
 struct StorageAssembly: Assembly {
     let home: URL
 

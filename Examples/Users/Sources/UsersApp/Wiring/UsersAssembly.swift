@@ -1,6 +1,6 @@
 import Dovetail
 
-/// What can be done with users, given the function that retrieves them.
+/// The functions on users, given the function that retrieves them.
 struct UsersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(Users.LoadIncluded.self) { (retrieve: Named<Users.RetrieveAll>) in
@@ -9,7 +9,7 @@ struct UsersAssembly: Assembly {
         registry.register(Users.FindListed.self) { (retrieve: Named<Users.RetrieveAll>) in
             partial(Users.findListed, arg1: retrieve.value)
         }
-        // Looked for once, however many ask. What remembers that is shared.
+        // Concurrent calls share one look-up, so the function that remembers it is a singleton.
         registry.register(Users.FindAnywhere.self, scope: .singleton) {
             (cached: Named<Users.FindCached>, listed: Named<Users.FindListed>) in
             let find: Users.Get = partial(Users.find, arg1: cached.value, arg2: listed.value)

@@ -1,4 +1,4 @@
-/// Which of the two composition roots makes the program. They make the same one: a program of your own needs only one.
+/// The composition root of the program. Both make the same program; your own needs only one.
 public enum Wiring: String, CaseIterable, Sendable {
     /// A graph that is wired when the program is compiled: `AppGraph`.
     case graph

@@ -2,7 +2,7 @@ public import Dovetail
 
 /// Adds a job to the queue.
 public enum Enqueue: NamedService {
-    /// Throws if the input is no JSON.
+    /// Throws if the input is not JSON.
     public typealias Service = @Sendable (_ name: String, _ input: String) async throws -> Void
 }
 
@@ -30,12 +30,12 @@ public enum AddPlugIn: NamedService {
     public typealias Service = @Sendable (_ name: String) async throws -> Void
 }
 
-/// Something that the user has to do otherwise.
+/// A mistake of the user.
 public struct Refusal: Error, CustomStringConvertible {
     /// One sentence.
     public let description: String
 
-    /// What to tell the user.
+    /// Creates an error with a message for the user.
     public init(_ description: String) {
         self.description = description
     }

@@ -20,13 +20,13 @@ enum Console {
     }
 }
 
-/// What the line on the terminal counts.
+/// The counts in the line on the terminal.
 struct Progress {
     private var running = 0
     private var done = 0
     private var failed = 0
 
-    /// The text that takes the place of the line: it is left there where something went wrong.
+    /// The text that replaces the line. After a problem, the line stays.
     mutating func text(after event: Event) -> String {
         var note = ""
         switch event {

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor off the cooperative pool: calls to a database block, and other tasks need the threads of the pool.
+/// Runs an actor outside the cooperative pool, because calls to a database block, and other tasks need the threads of
+/// the pool.
 final class BlockingExecutor: SerialExecutor {
     let queue: DispatchQueue
 

@@ -1,19 +1,19 @@
 /// A database that keeps the queue: two functions, and the dialect that it speaks.
 struct Database: Sendable {
-    /// Runs a statement with values for `$1`, `$2` and so on, and returns its rows. It does everything or nothing.
+    /// Runs a statement with values for `$1`, `$2` and so on, and returns its rows. It is atomic.
     var rows: @Sendable (_ statement: String, _ values: [Value]) async throws -> [Row]
     /// An element whenever something may have been written.
     var changes: @Sendable () -> AsyncStream<Void>
     var dialect: Dialect
 }
 
-/// Where databases differ.
+/// The differences between databases.
 struct Dialect: Sendable {
-    /// Makes the tables where there are none.
+    /// Creates the tables if there are none.
     let schema: String
     /// The time as an expression: milliseconds since 1970 on the clock of the database, which all workers share.
     var now: @Sendable () -> String
-    /// Stands after a query for rows to change, so that others pass over them.
+    /// The end of a query for rows to change, so that other workers skip them.
     let skippingLocked: String
 }
 
@@ -31,7 +31,7 @@ struct Row: Sendable {
     func integer(_ column: Int) -> Int { columns[column].flatMap { Int($0) } ?? 0 }
 }
 
-/// What a database refuses, in its own words.
+/// An error with the message of the database.
 struct DatabaseError: Error, Equatable, CustomStringConvertible {
     let database: String
     let message: String

@@ -3,7 +3,8 @@ import Foundation
 extension JobQueue {
     /// The queue as a table.
     ///
-    /// A job is due at a time. One that waits may be taken from then on. So may one that runs: its lease ends then.
+    /// Each job has a due time. From then on, it may be taken: a waiting job, and a running one, because its lease
+    /// has ended.
     init(on database: Database) {
         let rows = database.rows
         let dialect = database.dialect

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes all who wait for something to do.
+/// Wakes all workers that wait for a job.
 final class Bell: Sendable {
     private struct State {
         var rings = 0
@@ -21,7 +21,7 @@ final class Bell: Sendable {
         for sink in waiting { sink.finish() }
     }
 
-    /// Waits for the next ring after so many, and at most that long.
+    /// Waits until it has rung more often than `rings`, or until the limit.
     func wait(after rings: Int, atMost limit: Duration, _ clock: any Clock<Duration>) async {
         await withTaskGroup { group in
             group.addTask { for await _ in self.next(after: rings) {} }

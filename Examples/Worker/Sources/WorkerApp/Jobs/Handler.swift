@@ -18,7 +18,7 @@ struct Handler: Sendable {
     }
 }
 
-/// The handlers that this program has by now: those that it starts with, and those of plug-ins.
+/// The current handlers: those of the program, and those of plug-ins.
 final class Handlers: Sendable {
     private let known: Mutex<[String: Handler]>
 

@@ -22,7 +22,7 @@ enum Outcome: Sendable, Equatable {
     case done
     /// It failed, and another one may succeed.
     case again(after: Duration, problem: String)
-    /// It had to end with its worker. It does not count.
+    /// It had to end with its worker, so it does not count as an attempt.
     case interrupted
     /// It failed, and a person has to look at it.
     case dead(problem: String)

@@ -14,7 +14,7 @@ struct JobQueue: Sendable {
     ///
     /// - Returns: Whether the job is still the caller's.
     var renew: @Sendable (_ job: Job, _ lease: Duration) async throws -> Bool
-    /// Notes how the attempt ended. It may be noted twice.
+    /// Records how the attempt ended. Recording it twice is harmless.
     ///
     /// - Returns: Whether the job was still the caller's.
     var settle: @Sendable (_ job: Job, _ outcome: Outcome) async throws -> Bool
@@ -22,11 +22,11 @@ struct JobQueue: Sendable {
     var dead: @Sendable () async throws -> [DeadJob]
     /// Lets a dead job run again, with as many attempts as a new one.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether there was such a job.
     var retry: @Sendable (_ id: Job.ID) async throws -> Bool
     /// How many jobs there are, by name.
     var counts: @Sendable () async throws -> [JobCounts]
-    /// An element whenever there may be something new to take. Workers also look from time to time, as some may be
-    /// missing.
+    /// An element whenever there may be something new to take. Workers also look from time to time, because an
+    /// element may be missing.
     var changes: @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
 }

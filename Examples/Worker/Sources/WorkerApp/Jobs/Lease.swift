@@ -11,7 +11,7 @@ struct Lease: Sendable {
 
     /// Runs the work, and cancels it when the lease is lost.
     func hold(_ work: @escaping @Sendable () async throws -> Void) async throws {
-        // Its worker dies with it, again and again.
+        // The job probably crashes its workers.
         guard job.attempt <= policy.attempts else { throw WorkerLost() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(operation: work)
@@ -21,7 +21,7 @@ struct Lease: Sendable {
         }
     }
 
-    /// Notes how the work ended.
+    /// Records how the work ended.
     func settle(_ error: (any Error)?) async {
         if error is LeaseLost { return report(.lost(job)) }
         let outcome = policy.outcome(of: job, error)
@@ -46,7 +46,7 @@ struct Lease: Sendable {
             } catch is LeaseLost {
                 throw LeaseLost()
             } catch {
-                // Perhaps the database is back before the lease ends.
+                // The database may be back before the lease ends.
                 missed += 1
             }
         }
@@ -57,7 +57,7 @@ struct Lease: Sendable {
 /// Another worker may have the job by now.
 struct LeaseLost: Error {}
 
-/// The workers that had the job went away.
+/// The workers that ran the job did not survive it.
 struct WorkerLost: Error, CustomStringConvertible {
     var description: String { "each worker that ran it was lost" }
 }

@@ -14,7 +14,7 @@ struct RetryPolicy: Sendable {
         switch error {
         case nil: .done
         case is CancellationError: .interrupted
-        // It will not become readable.
+        // Another attempt could not read it either.
         case let error as DecodingError: .dead(problem: "the input does not fit: \(error.reason)")
         case let error? where job.attempt >= attempts: .dead(problem: "\(error)")
         case let error?: .again(after: backoff(job.attempt, error), problem: "\(error)")

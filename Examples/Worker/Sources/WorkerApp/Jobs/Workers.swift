@@ -38,7 +38,7 @@ actor Workers {
         report(.stopped)
     }
 
-    /// Takes no other job.
+    /// Stops taking jobs.
     func finish() {
         isFinishing = true
         report(.finishing)
@@ -50,7 +50,7 @@ actor Workers {
             let rings = bell.rings
             if let job = await next() {
                 report(.took(job))
-                // The lease has noted how it ended.
+                // The lease has recorded how it ended.
                 try? await runJob(job)
             } else if !isFinishing {
                 await bell.wait(after: rings, atMost: settings.patience, clock)

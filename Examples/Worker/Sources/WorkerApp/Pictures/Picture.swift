@@ -8,14 +8,14 @@ struct Picture: Decodable, Sendable {
 extension Picture {
     private static let endings = ["png", "jpg", "gif"]
 
-    /// Stands for work that takes its time, and that can fail.
+    /// Simulates slow work that can fail.
     @Sendable static func resize(_ picture: Picture) async throws {
         guard endings.contains(where: { picture.file.hasSuffix(".\($0)") }) else { throw NoPicture(file: picture.file) }
         if let seconds = picture.seconds { try await Task.sleep(for: .seconds(seconds)) }
     }
 }
 
-/// A file that is something else.
+/// The file is not a picture.
 struct NoPicture: Error, CustomStringConvertible {
     let file: String
 

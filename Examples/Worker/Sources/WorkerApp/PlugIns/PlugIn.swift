@@ -2,7 +2,7 @@ import Dovetail
 
 /// A part of the program that is loaded while it runs: an assembly that contributes handlers.
 enum PlugIn {
-    /// All that there are, by name.
+    /// All plug-ins, by name.
     static let all: [String: any Assembly & Sendable] = ["report": ReportAssembly()]
 
     static func named(_ name: String) throws -> any Assembly & Sendable {

@@ -3,11 +3,11 @@ import Dovetail
 /// The plug-ins that the workers of a queue have to load, kept with the queue.
 @Client
 struct PlugInList: Sendable {
-    /// Adds one; it may be there already.
+    /// Adds a plug-in, unless it is there already.
     var add: @Sendable (_ name: String) async throws -> Void
-    /// All that were added, in the order of their names.
+    /// The plug-ins that were added, in the order of their names.
     var names: @Sendable () async throws -> [String]
-    /// An element whenever there may be a new one, and one at the beginning.
+    /// An element at the beginning, and whenever there may be a new plug-in.
     var changes: @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
 }
 

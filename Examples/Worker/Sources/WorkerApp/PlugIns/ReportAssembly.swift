@@ -1,13 +1,13 @@
 import Dovetail
 import Foundation
 
-/// A plug-in that writes how many jobs there are into a file.
+/// A plug-in that writes the number of jobs to a file.
 struct ReportAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.contribute(Handler.self, key: "report") { (write: Named<WriteReport>) in
             Handler(of: ReportFile.self) { try await write.value($0.file) }
         }
-        // The queue is that of the running program.
+        // The queue of the running program.
         registry.register(WriteReport.self) { (queue: JobQueue) in
             { file in
                 let table = Table(counts: try await queue.counts())

@@ -8,7 +8,7 @@ struct PostgreSQLConnection: ~Copyable {
     init(_ url: String) throws(DatabaseError) {
         let handle = Self.connect(url)
         guard let handle, PQstatus(handle) == CONNECTION_OK else {
-            // There is a handle to give back even where it could not connect.
+            // The handle has to be released even if the connection failed.
             defer { PQfinish(handle) }
             throw DatabaseError(connection: handle)
         }
@@ -16,7 +16,7 @@ struct PostgreSQLConnection: ~Copyable {
         self.handle = handle
     }
 
-    /// A server that does not answer is gone after some seconds, unless the URL says otherwise.
+    /// Gives up after some seconds if the server does not answer, unless the URL says otherwise.
     private static func connect(_ url: String) -> OpaquePointer? {
         let options = [("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("dbname", url)]
         let texts = options.map { (strdup($0), strdup($1)) }
@@ -35,10 +35,10 @@ struct PostgreSQLConnection: ~Copyable {
         PQfinish(handle)
     }
 
-    /// Whether the server is still there, as far as it has said.
+    /// Whether the connection is open, as far as is known.
     var isAlive: Bool {
         var arrivals = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        // A server that stops says so, and ends the connection.
+        // A server that stops sends a message and closes the connection.
         while poll(&arrivals, 1, 0) == 1 {
             guard PQconsumeInput(handle) == 1 else { return false }
         }
@@ -48,7 +48,7 @@ struct PostgreSQLConnection: ~Copyable {
     /// Readable when the server has sent something.
     var socket: Int32 { PQsocket(handle) }
 
-    /// Runs statements that take nothing and return nothing, in one transaction.
+    /// Runs statements without parameters and results, in one transaction.
     func execute(_ sql: String) throws(DatabaseError) {
         let result = PQexec(handle, sql)
         defer { PQclear(result) }
@@ -57,7 +57,7 @@ struct PostgreSQLConnection: ~Copyable {
 
     /// Runs one statement.
     func rows(_ sql: String, _ values: [Value]) throws(DatabaseError) -> [Row] {
-        // The texts live until the call is over.
+        // The texts have to exist until the end of the call.
         let texts = values.map { strdup($0.text) }
         defer { for text in texts { free(text) } }
         let places = texts.map { UnsafePointer($0) }
@@ -73,7 +73,7 @@ struct PostgreSQLConnection: ~Copyable {
         }
     }
 
-    /// Takes what the server has sent without being asked.
+    /// Reads the notifications of the server.
     ///
     /// - Returns: Whether there was a notification; `nil` if the connection is lost.
     func notified() -> Bool? {
@@ -95,7 +95,7 @@ struct PostgreSQLConnection: ~Copyable {
 }
 
 extension DatabaseError {
-    /// What went wrong last on this connection.
+    /// The last error on this connection.
     fileprivate init(connection: OpaquePointer?) {
         let message = String(cString: PQerrorMessage(connection)).split(separator: "\n").first.map(String.init)
         self.init(database: "PostgreSQL", message: message ?? "it does not answer")

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A PostgreSQL server: one connection for the whole program, which is made again after the server was away.
+/// A PostgreSQL server: one connection for the whole program, which reconnects after the server was away.
 actor PostgreSQLDatabase {
     private let executor = BlockingExecutor("PostgreSQL")
     private var connection: PostgreSQLConnection?
@@ -9,7 +9,7 @@ actor PostgreSQLDatabase {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Connects, and makes the tables where there are none.
+    /// Connects, and creates the tables if there are none.
     init(url: String) async throws {
         self.url = url
         try prepare()
@@ -46,7 +46,7 @@ extension Database {
 
 extension Dialect {
     static let postgreSQL = Dialect(
-        // Two programs that start at the same time make the tables one after the other.
+        // The lock makes programs that start at the same time create the tables one after the other.
         schema: """
             SELECT pg_advisory_xact_lock(7401000);
             CREATE TABLE IF NOT EXISTS jobs (

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Listens for notifications on a connection of its own, and connects again after the server was away.
+/// Listens for notifications on its own connection, and reconnects after the server was away.
 ///
 /// Everything happens on a serial queue, which no call blocks while it waits for the server to send something.
 final class PostgreSQLListener: @unchecked Sendable {
-    // Sendable because what changes is only touched on the queue.
+    // Sendable because all mutable state is accessed only on the queue.
     private let queue = DispatchQueue(label: "PostgreSQL notifications")
     private let url: String
     private let sink: AsyncStream<Void>.Continuation
@@ -43,7 +43,7 @@ final class PostgreSQLListener: @unchecked Sendable {
             source.resume()
             self.source = source
             self.connection = consume connection
-            // Jobs may have come while nobody listened.
+            // Jobs may have been added while it was not listening.
             sink.yield()
         } catch {
             queue.asyncAfter(deadline: .now() + 0.5) { self.open() }

@@ -6,16 +6,16 @@ struct SQLiteConnection: ~Copyable {
     private let handle: OpaquePointer
     private let file: String
 
-    /// Opens the file, and makes it where it does not exist.
+    /// Opens the file, and creates it if it does not exist.
     init(_ file: String) throws(DatabaseError) {
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
         guard code == SQLITE_OK, let handle else {
-            // There is a handle to give back even where the file could not be opened.
+            // The handle has to be closed even if the file could not be opened.
             defer { sqlite3_close(handle) }
             throw DatabaseError(database: file, message: String(cString: sqlite3_errmsg(handle)))
         }
-        // Other programs write for a moment only.
+        // Other programs hold the lock only briefly.
         sqlite3_busy_timeout(handle, 10_000)
         self.handle = handle
         self.file = file
@@ -25,7 +25,7 @@ struct SQLiteConnection: ~Copyable {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs statements that take nothing and return nothing.
+    /// Runs statements without parameters and results.
     func execute(_ sql: String) throws(DatabaseError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw lastError }
     }

@@ -8,7 +8,7 @@ actor SQLiteDatabase {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Opens the file, and makes it and its tables where they do not exist.
+    /// Opens the file, and creates it and its tables if they do not exist.
     init(file: String) async throws {
         self.file = file
         try open()
@@ -16,7 +16,7 @@ actor SQLiteDatabase {
 
     private func open() throws {
         let connection = try SQLiteConnection(file)
-        // Readers and a writer do not wait for each other, and what is written outlasts a loss of power.
+        // Readers and a writer do not wait for each other, and writes survive a power failure.
         try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         try connection.execute("BEGIN IMMEDIATE; \(Dialect.sqlite.schema); COMMIT")
         self.connection = consume connection

@@ -1,7 +1,7 @@
 import Dovetail
 import Foundation
 
-/// The commands that look at the queue, and do not run jobs.
+/// The commands that look at the queue but run no jobs.
 struct CommandsAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(Enqueue.self) { (queue: JobQueue, print: Named<Print>) in

@@ -3,7 +3,8 @@ import Dispatch
 import Foundation
 
 extension Container {
-    /// Runs until one of these signals arrives, and then stops in order. Other work goes on meanwhile, and ends first.
+    /// Runs until one of these signals arrives, and then stops in order. The other work runs meanwhile, and ends
+    /// first.
     public func run(
         until signals: [Int32],
         besides work: @escaping @Sendable () async throws -> Void
@@ -22,7 +23,7 @@ extension Container {
             }
             sources.append(source)
         }
-        // Only now does anything begin that a signal has to finish.
+        // The work begins only now, when signals are handled.
         let working = Task(operation: work)
         let running = Task { try await run() }
         let stopping = Task {

@@ -5,10 +5,10 @@ extension Scope {
     static let job = Scope("job")
 }
 
-/// Runs a job that was taken, and notes how it ended.
+/// Runs a job that was taken, and records how it ended.
 enum RunJob: NamedService { typealias Service = @Sendable (Job) async throws -> Void }
 
-/// Shows what happens.
+/// Shows an event.
 enum Report: NamedService { typealias Service = @Sendable (Event) -> Void }
 
 /// Prints a line of a command's answer.

@@ -1,6 +1,6 @@
 import Dovetail
 
-/// The queue and what is kept with it. This is the only place that knows which database that is.
+/// The queue and the plug-in list. Only this assembly knows their database.
 struct QueueAssembly: Assembly {
     /// `postgres://…`, or else a file.
     let address: String
@@ -24,7 +24,7 @@ struct QueueAssembly: Assembly {
 }
 
 #if !POSTGRESQL
-    /// Takes the place of the database where the program was built without libpq.
+    /// Replaces the database if the program was built without libpq.
     private struct NoPostgreSQLAssembly: Assembly {
         func assemble(_ registry: inout Registry) {
             registry.register(Database.self, scope: .singleton) { () async throws -> Database in

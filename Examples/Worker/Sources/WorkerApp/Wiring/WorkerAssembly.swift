@@ -15,14 +15,14 @@ public struct WorkerAssembly: Assembly {
         registry.assemble(HandlersAssembly())
         registry.assemble(CommandsAssembly())
 
-        // A call of the function is a scope. Its lease ends with it: the job is done, or has failed.
+        // Each call of the function is a scope. The lease ends with it, when the job is done or has failed.
         registry.register(RunJob.self, within: .job) { (job: Job, lease: Lease, handlers: Handlers) in
             guard let handler = handlers[job.name] else { throw NoHandler(name: job.name) }
             try await lease.hold { try await handler.run(job) }
         }
         registry.register(Lease.self, scope: .job, onStop: { await $0.settle($1) }) {
             (job: Job, queue: JobQueue, settings: WorkerSettings, clock: any Clock<Duration>, report: Named<Report>) in
-            // What is done should not be done again because the database was away for a moment.
+            // Retries, so that a finished job does not run again because the database was away for a moment.
             let settle = retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)
             return Lease(
                 job: job,
@@ -34,7 +34,7 @@ public struct WorkerAssembly: Assembly {
             )
         }
 
-        // They depend on the queue, so they finish before it closes.
+        // The workers depend on the queue, so they finish before it closes.
         registry.register(
             Workers.self,
             scope: .singleton,
@@ -66,7 +66,7 @@ public struct WorkerAssembly: Assembly {
     private static let pauses = exponentialBackoff(from: .milliseconds(200), atMost: .seconds(2))
 }
 
-/// A job that nothing here runs.
+/// There is no handler for a job.
 struct NoHandler: Error, CustomStringConvertible {
     let name: String
 

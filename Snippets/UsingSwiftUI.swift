@@ -1,4 +1,7 @@
+// The code of the article "Using SwiftUI". Its tests run at the end. Where SwiftUI is absent, it is compiled against the
+// stand-ins below.
 import Dovetail
+// snippet.hide
 import DovetailTesting
 import Observation
 import Testing
@@ -7,14 +10,14 @@ import Testing
     import SwiftUI
 #endif
 
-// The code of the article "Using SwiftUI": Scripts/check-articles.py looks for it here. Where SwiftUI is absent, it is compiled
-// against the stand-ins below.
+// MARK: - Models take functions
+// snippet.show
 
-private typealias LoadPosts = @Sendable () async throws -> [Post]
-private typealias LoadComments = @Sendable (Post.ID) async throws -> [String]
+typealias LoadPosts = @Sendable () async throws -> [Post]
+typealias LoadComments = @Sendable (Post.ID) async throws -> [String]
 
 @MainActor @Observable
-private final class FeedModel {
+final class FeedModel {
     private(set) var posts: [Post] = []
     private(set) var problem: String?
     var shown: PostModel?
@@ -35,7 +38,7 @@ private final class FeedModel {
 }
 
 @MainActor @Observable
-private final class PostModel: Identifiable {
+final class PostModel: Identifiable {
     private(set) var comments: [String] = []
 
     private let post: Post.ID
@@ -49,8 +52,12 @@ private final class PostModel: Identifiable {
     func refresh() async { comments = (try? await load(post)) ?? [] }
 }
 
+// snippet.hide
+// MARK: - The graph makes the models
+// snippet.show
+
 @Graph
-private struct AppGraph: Sendable {
+struct AppGraph: Sendable {
     let server: Server
 
     func loadPosts(server: Server) -> LoadPosts { { try await server.posts() } }
@@ -67,7 +74,11 @@ private struct AppGraph: Sendable {
     }
 }
 
-private struct ReaderApp: App {
+// snippet.hide
+// MARK: - Where the graph lives
+// snippet.show
+
+struct ReaderApp: App {
     @State private var feed = AppGraph(server: .production).feed()
 
     var body: some Scene {
@@ -77,7 +88,11 @@ private struct ReaderApp: App {
     }
 }
 
-private struct FeedView: View {
+// snippet.hide
+// MARK: - Views take models
+// snippet.show
+
+struct FeedView: View {
     @Bindable var model: FeedModel
 
     var body: some View {
@@ -89,7 +104,7 @@ private struct FeedView: View {
     }
 }
 
-private struct PostView: View {
+struct PostView: View {
     let model: PostModel
 
     var body: some View {
@@ -98,7 +113,7 @@ private struct PostView: View {
     }
 }
 
-private struct StackView: View {
+struct StackView: View {
     let model: FeedModel
     let open: @MainActor (Post.ID) -> PostModel
 
@@ -114,7 +129,7 @@ private struct StackView: View {
     }
 }
 
-private struct PostScreen: View {
+struct PostScreen: View {
     let make: @MainActor () -> PostModel
     @State private var model: PostModel?
 
@@ -128,8 +143,25 @@ private struct PostScreen: View {
     }
 }
 
+// snippet.hide
+@Test("The views make their bodies") @MainActor
+func bodies() async {
+    let graph = AppGraph(server: .production)
+    let feed = graph.feed()
+    await feed.refresh()
+    _ = ReaderApp().body
+    _ = FeedView(model: feed).body
+    _ = FeedPreviews.previews
+    _ = StackView(model: feed, open: { graph.post($0) }).body
+    _ = PostScreen { graph.post(1) }.body
+    #expect(feed.posts.count == 1)
+}
+
+// MARK: - Previews
+// snippet.show
+
 extension AppGraph {
-    fileprivate static var preview: AppGraph {
+    static var preview: AppGraph {
         AppGraph(server: .unreachable).replacing {
             $0.loadPosts = { [Post(id: 1, title: "A short one"), Post(id: 2, title: "One with a much longer title")] }
             $0.loadComments = { _ in ["First!"] }
@@ -137,59 +169,48 @@ extension AppGraph {
     }
 }
 
-private struct FeedPreviews: PreviewProvider {
+struct FeedPreviews: PreviewProvider {
     static var previews: some View {
         FeedView(model: AppGraph.preview.feed())
     }
 }
 
-@Suite("The article on SwiftUI") @MainActor
-struct UsingSwiftUITests {
-    @Test("A model is tested without SwiftUI")
-    func showsWhatWasLoaded() async {
-        let opened = Spy { @MainActor (id: Post.ID) in PostModel(post: id, load: { _ in [] }) }
-        let feed = FeedModel(load: { [Post(id: 7, title: "Seven")] }, open: opened.function)
-
-        await feed.refresh()
-        feed.show(7)
-
-        #expect(feed.posts.map(\.title) == ["Seven"])
-        #expect(opened.calls.map(\.arguments) == [7])
-    }
-
-    @Test("The graph of previews shows its posts")
-    func preview() async {
-        let feed = AppGraph.preview.feed()
-        await feed.refresh()
-        #expect(feed.posts.count == 2)
-        feed.show(1)
-        await feed.shown?.refresh()
-        #expect(feed.shown?.comments == ["First!"])
-        #expect(feed.problem == nil)
-    }
-
-    @Test("The views make their bodies")
-    func bodies() async {
-        let graph = AppGraph(server: .production)
-        let feed = graph.feed()
-        await feed.refresh()
-        _ = ReaderApp().body
-        _ = FeedView(model: feed).body
-        _ = FeedPreviews.previews
-        _ = StackView(model: feed, open: { graph.post($0) }).body
-        _ = PostScreen { graph.post(1) }.body
-        #expect(feed.posts.count == 1)
-    }
+// snippet.hide
+@Test("The graph of previews shows its posts") @MainActor
+func preview() async {
+    let feed = AppGraph.preview.feed()
+    await feed.refresh()
+    #expect(feed.posts.count == 2)
+    feed.show(1)
+    await feed.shown?.refresh()
+    #expect(feed.shown?.comments == ["First!"])
+    #expect(feed.problem == nil)
 }
 
-// What the article takes for granted.
+// MARK: - Tests
 
-private struct Post: Sendable, Identifiable {
+@Test("A model is tested without SwiftUI") @MainActor
+func showsTheLoadedPosts() async {
+    // snippet.show
+    let opened = Spy { @MainActor (id: Post.ID) in PostModel(post: id, load: { _ in [] }) }
+    let feed = FeedModel(load: { [Post(id: 7, title: "Seven")] }, open: opened.function)
+
+    await feed.refresh()
+    feed.show(7)
+
+    #expect(feed.posts.map(\.title) == ["Seven"])
+    #expect(opened.calls.map(\.arguments) == [7])
+    // snippet.hide
+}
+
+// MARK: - Types that the article uses
+
+struct Post: Sendable, Identifiable {
     let id: Int
     let title: String
 }
 
-private struct Server: Sendable {
+struct Server: Sendable {
     struct Unreachable: Error {}
 
     static let production = Server(isReachable: true)
@@ -212,80 +233,80 @@ private struct Server: Sendable {
     // As much of SwiftUI as the article uses. Bodies are made, and nothing is shown.
 
     @MainActor
-    private protocol View {
+    protocol View {
         associatedtype Body: View
         @ViewBuilder var body: Body { get }
     }
 
     extension Never: View {
-        fileprivate var body: Never { fatalError("nothing has no body") }
+        var body: Never { fatalError("nothing has no body") }
     }
 
     @MainActor
-    private protocol Primitive: View {}
+    protocol Primitive: View {}
 
     extension Primitive {
-        fileprivate var body: Never { fatalError("it is shown by SwiftUI alone") }
+        var body: Never { fatalError("it is shown by SwiftUI alone") }
     }
 
     @MainActor @resultBuilder
-    private enum ViewBuilder {
+    enum ViewBuilder {
         static func buildExpression<Content: View>(_ content: Content) -> Content { content }
         static func buildBlock<Content: View>(_ content: Content) -> Content { content }
         static func buildOptional<Content: View>(_ content: Content?) -> Maybe<Content> { Maybe(content: content) }
     }
 
-    private struct Maybe<Content: View>: Primitive {
+    struct Maybe<Content: View>: Primitive {
         let content: Content?
     }
 
     @MainActor
-    private protocol Scene {}
+    protocol Scene {}
 
     @MainActor
-    private protocol App {
+    protocol App {
         associatedtype Body: Scene
         var body: Body { get }
         init()
     }
 
-    private struct WindowGroup<Content: View>: Scene {
+    struct WindowGroup<Content: View>: Scene {
         let content: Content
 
         init(@ViewBuilder content: () -> Content) { self.content = content() }
     }
 
     @MainActor
-    private protocol PreviewProvider {
+    protocol PreviewProvider {
         associatedtype Previews: View
         @ViewBuilder static var previews: Previews { get }
     }
 
-    private struct Text: Primitive {
+    struct Text: Primitive {
         init(_ text: String) {}
     }
 
-    private struct Button: Primitive {
+    struct Button: Primitive {
         init(_ title: String, action: @escaping @MainActor () -> Void) {}
     }
 
-    private struct NavigationLink: Primitive {
+    struct NavigationLink: Primitive {
         init<Value: Hashable>(_ title: String, value: Value) {}
     }
 
-    private struct NavigationStack<Content: View>: Primitive {
+    struct NavigationStack<Content: View>: Primitive {
         let content: Content
 
         init(@ViewBuilder content: () -> Content) { self.content = content() }
     }
 
-    private struct VStack<Content: View>: Primitive {
+    struct VStack<Content: View>: Primitive {
         let content: Content
 
         init(@ViewBuilder content: () -> Content) { self.content = content() }
     }
 
-    private struct List<Row: View>: Primitive {
+    struct List<Row: View>: Primitive {
         let rows: [Row]
 
         init<Element: Identifiable>(_ elements: [Element], @ViewBuilder row: (Element) -> Row) {
@@ -294,20 +315,20 @@ private struct Server: Sendable {
     }
 
     extension View {
-        fileprivate func task(_ action: @escaping @MainActor () async -> Void) -> some View { self }
-        fileprivate func onAppear(_ action: @escaping @MainActor () -> Void) -> some View { self }
-        fileprivate func sheet<Item: Identifiable, Content: View>(
+        func task(_ action: @escaping @MainActor () async -> Void) -> some View { self }
+        func onAppear(_ action: @escaping @MainActor () -> Void) -> some View { self }
+        func sheet<Item: Identifiable, Content: View>(
             item: Binding<Item?>,
             @ViewBuilder content: @escaping (Item) -> Content
         ) -> some View { self }
-        fileprivate func navigationDestination<Value: Hashable, Content: View>(
+        func navigationDestination<Value: Hashable, Content: View>(
             for value: Value.Type,
             @ViewBuilder destination: @escaping (Value) -> Content
         ) -> some View { self }
     }
 
     @MainActor @propertyWrapper
-    private struct State<Value> {
+    struct State<Value> {
         private final class Storage {
             var value: Value
 
@@ -325,13 +346,13 @@ private struct Server: Sendable {
     }
 
     @MainActor
-    private struct Binding<Value> {
+    struct Binding<Value> {
         let get: @MainActor () -> Value
         let set: @MainActor (Value) -> Void
     }
 
     @MainActor @propertyWrapper @dynamicMemberLookup
-    private struct Bindable<Model: AnyObject> {
+    struct Bindable<Model: AnyObject> {
         let wrappedValue: Model
 
         var projectedValue: Self { self }
@@ -341,3 +362,5 @@ private struct Server: Sendable {
         }
     }
 #endif
+
+await Testing.__swiftPMEntryPoint() as Never

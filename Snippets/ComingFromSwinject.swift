@@ -1,0 +1,309 @@
+// The code of the article "Coming from Swinject". Its tests run at the end.
+import Dovetail
+// snippet.hide
+import Testing
+
+// MARK: - The same application
+// snippet.show
+
+protocol API: Sendable {
+    func users() async throws -> [User]
+}
+
+final class UserStore: Sendable {
+    private let api: any API
+
+    init(api: any API) { self.api = api }
+
+    func active() async throws -> [User] { try await api.users().filter(\.isActive) }
+}
+
+final class ProfileModel {
+    private let id: User.ID
+    private let store: UserStore
+
+    init(id: User.ID, store: UserStore) {
+        self.id = id
+        self.store = store
+    }
+
+    func name() async throws -> String? { try await store.active().first { $0.id == id }?.name }
+}
+
+struct UsersAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register((any API).self, scope: .singleton, HTTPAPI.init)
+        registry.register(UserStore.self, scope: .singleton, UserStore.init)
+        registry.register(ProfileModel.self, arguments: User.ID.self, ProfileModel.init)
+    }
+}
+
+// snippet.hide
+@Test("The application, wired by type")
+func application() async throws {
+    // snippet.show
+    let container = try Container(UsersAssembly())
+    let profile = try container.resolve(ProfileModel.self, arguments: 1)
+    // snippet.hide
+    #expect(try await profile.name() == "Anna")
+}
+// snippet.show
+
+enum Users {
+    typealias Load = @Sendable () async throws -> [User]
+
+    static func active(all: Load) async throws -> [User] { try await all().filter(\.isActive) }
+}
+
+@Graph
+struct UsersGraph {
+    @Shared func api() -> any API { HTTPAPI() }
+    func allUsers(api: any API) -> Users.Load { api.users }
+    func activeUsers(allUsers: @escaping Users.Load) -> Users.Load { { try await Users.active(all: allUsers) } }
+}
+
+// snippet.hide
+@Test("The same, from functions")
+func functions() async throws {
+    #expect(try await UsersGraph().activeUsers()() == [.anna])
+}
+
+// MARK: - What differs on purpose
+
+@Test("A test replaces a recipe in a copy")
+func replacing() async throws {
+    let container = try Container(UsersAssembly())
+    // snippet.show
+    let testing = try container.replacing {
+        $0.register((any API).self, scope: .singleton) { FakeAPI(all: [.ben]) }
+    }
+    // snippet.hide
+    #expect(try await container.resolve(ProfileModel.self, arguments: 1).name() == "Anna")
+    #expect(try await testing.resolve(ProfileModel.self, arguments: 1).name() == nil)
+}
+
+@Test("A missing registration is an error with its path, and two of one service are an error")
+func checks() throws {
+    let missing = #expect(throws: WiringError.self) { try Container(SessionAssembly()) }
+    #expect("\(try #require(missing))".contains("needed by"))
+    #expect(throws: WiringError.self) { try Container(UsersAssembly(), UsersAssembly()) }
+}
+// snippet.show
+
+extension Scope {
+    static let session = Scope("session")
+}
+
+struct SessionAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.declare(.session, supplying: Account.self)
+        registry.register(Basket.self, scope: .session) { (account: Account, store: UserStore) in
+            Basket(of: account, store: store)
+        }
+    }
+}
+
+// snippet.hide
+@Test("Logging out leaves a scope")
+func session() async throws {
+    let container = try Container(UsersAssembly(), SessionAssembly())
+    let account = Account(name: "Anna")
+    var session: Container? = try container.enter(.session, supplying: account)
+    let basket = try session?.resolve(Basket.self)
+    #expect(basket === (try session?.resolve(Basket.self)))
+    session = nil
+    // snippet.show
+    let next = try container.enter(.session, supplying: account)
+    // snippet.hide
+    #expect(basket !== (try next.resolve(Basket.self)))
+}
+
+@Test("A singleton may not hold a service of the session")
+func captive() {
+    #expect(throws: WiringError.self) {
+        try Container { registry in
+            UsersAssembly().assemble(&registry)
+            SessionAssembly().assemble(&registry)
+            registry.register(Captor.self, scope: .singleton, Captor.init)
+        }
+    }
+}
+// snippet.show
+
+final class Parent: Sendable {
+    let child: Child
+
+    init(child: Child) { self.child = child }
+}
+
+final class Child: Sendable {
+    private let parent: @Sendable () throws -> Parent
+
+    init(parent: @escaping @Sendable () throws -> Parent) { self.parent = parent }
+
+    func sibling() throws -> Child { try parent().child }
+}
+
+struct FamilyAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Parent.self, scope: .singleton, Parent.init)
+        registry.register(Child.self, scope: .singleton, Child.init)
+    }
+}
+
+// snippet.hide
+@Test("A cycle goes through a function")
+func cycle() throws {
+    let container = try Container(FamilyAssembly())
+    let parent = try container.resolve(Parent.self)
+    #expect(try parent.child.sibling() === parent.child)
+}
+
+// MARK: - One feature at a time
+// snippet.show
+
+extension Swinject.Container {
+    /// Registers a service that a Dovetail container provides.
+    func register<Service>(_ service: Service.Type, from container: Dovetail.Container) {
+        register(service) { _ in
+            // A factory cannot throw. The container has been checked, so only an error of a recipe leads here.
+            do { return try container.resolve(service) } catch { fatalError("\(error)") }
+        }
+        .inObjectScope(.transient)
+    }
+}
+
+// snippet.hide
+@Test("Swinject takes from Dovetail")
+func swinjectTakes() throws {
+    let swinject = Swinject.Container()
+    // snippet.show
+    let moved = try Dovetail.Container(UsersAssembly())
+    swinject.register(UserStore.self, from: moved)
+    // snippet.hide
+    #expect(swinject.resolve(UserStore.self) === (try moved.resolve(UserStore.self)))
+}
+// snippet.show
+
+/// The services that are still registered with Swinject.
+struct SwinjectServices: @unchecked Sendable {
+    /// Not `Sendable`, but `synchronize()` returns it for use on any thread.
+    private let resolver: any Swinject.Resolver
+
+    init(_ container: Swinject.Container) { resolver = container.synchronize() }
+
+    func callAsFunction<Service>(_ service: Service.Type) throws -> Service {
+        guard let instance = resolver.resolve(service) else { throw NotInSwinject(service: "\(service)") }
+        return instance
+    }
+}
+
+struct ProfileAssembly: Dovetail.Assembly {
+    let swinject: SwinjectServices
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(UserStore.self) { [swinject] in try swinject(UserStore.self) }
+        registry.register(ProfileModel.self, arguments: User.ID.self, ProfileModel.init)
+    }
+}
+
+@Graph
+struct ProfileGraph: Sendable {
+    let swinject: SwinjectServices
+
+    func store(swinject: SwinjectServices) throws -> UserStore { try swinject(UserStore.self) }
+    func profile(_ id: User.ID, store: UserStore) -> ProfileModel { ProfileModel(id: id, store: store) }
+}
+
+// snippet.hide
+@Test("Dovetail takes from Swinject")
+func dovetailTakes() async throws {
+    let swinject = Swinject.Container()
+    swinject.register(UserStore.self) { _ in UserStore(api: HTTPAPI()) }
+    let container = try Dovetail.Container(ProfileAssembly(swinject: SwinjectServices(swinject)))
+    let profile = try container.resolve(ProfileModel.self, arguments: 1)
+    #expect(try await profile.name() == "Anna")
+
+    let empty = try Dovetail.Container(ProfileAssembly(swinject: SwinjectServices(Swinject.Container())))
+    #expect(throws: NotInSwinject.self) { try empty.resolve(UserStore.self) }
+
+    let graph = ProfileGraph(swinject: SwinjectServices(swinject))
+    #expect(try await graph.profile(1).name() == "Anna")
+}
+
+// MARK: - Types that the article uses
+
+struct NotInSwinject: Error {
+    let service: String
+}
+
+struct User: Sendable, Equatable, Identifiable {
+    static let anna = User(id: 1, name: "Anna", isActive: true)
+    static let ben = User(id: 2, name: "Ben", isActive: false)
+
+    let id: Int
+    let name: String
+    let isActive: Bool
+}
+
+final class HTTPAPI: API {
+    func users() async throws -> [User] { [.anna, .ben] }
+}
+
+struct FakeAPI: API {
+    let all: [User]
+
+    func users() async throws -> [User] { all }
+}
+
+struct Account: Sendable {
+    let name: String
+}
+
+final class Basket: Sendable {
+    let account: Account
+    let store: UserStore
+
+    init(of account: Account, store: UserStore) {
+        self.account = account
+        self.store = store
+    }
+}
+
+final class Captor: Sendable {
+    init(basket: Basket) {}
+}
+
+/// As much of Swinject 2.10 as the bridge calls: the snippet is compiled without the library.
+enum Swinject {
+    protocol Resolver {
+        func resolve<Service>(_ service: Service.Type) -> Service?
+    }
+
+    struct ObjectScope {
+        static let transient = ObjectScope()
+    }
+
+    struct ServiceEntry {
+        @discardableResult
+        func inObjectScope(_ scope: ObjectScope) -> Self { self }
+    }
+
+    final class Container: Resolver {
+        private var factories: [ObjectIdentifier: (any Resolver) -> Any] = [:]
+
+        @discardableResult
+        func register<Service>(_ service: Service.Type, factory: @escaping (any Resolver) -> Service) -> ServiceEntry {
+            factories[ObjectIdentifier(service)] = factory
+            return ServiceEntry()
+        }
+
+        func resolve<Service>(_ service: Service.Type) -> Service? {
+            factories[ObjectIdentifier(service)]?(self) as? Service
+        }
+
+        func synchronize() -> any Resolver { self }
+    }
+}
+
+await Testing.__swiftPMEntryPoint() as Never

@@ -1,0 +1,306 @@
+// The code of the article "Servers and workers". Its extension for signals is in Examples/Server.
+import Dovetail
+// snippet.hide
+import Synchronization
+import Testing
+// snippet.show
+
+// MARK: - A function whose call is a scope
+
+enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+
+extension Scope {
+    static let request = Scope("request")
+}
+
+struct ServerAssembly: Assembly {
+    let log: Log
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
+            try await users.respond(to: request, in: transaction)
+        }
+        registry.register(Users.self, Users.init)
+
+        // MARK: - Transactions
+
+        registry.register(
+            Transaction.self,
+            scope: .request,
+            onStop: { transaction, error in
+                if error == nil { try await transaction.commit() } else { try await transaction.rollBack() }
+            }
+        ) { (pool: Pool) in try await pool.begin() }
+
+        registry.register(Pool.self, scope: .singleton, onStop: { await $0.close() }) { [log] () async in
+            Pool(log: log)
+        }
+
+        // MARK: - Services that run
+
+        registry.register(
+            Server.self,
+            scope: .singleton,
+            run: { try await $0.serve() },
+            finish: { await $0.stopAccepting() },
+            mayReturn: false
+        ) { [log] (handle: Named<Handle>) in
+            Server(handle: handle.value, log: log)
+        }
+        registry.register(Worker.self, scope: .singleton, run: { try await $0.run() }, Worker.init)
+
+        // MARK: - Sub-commands
+
+        registry.register(Migrate.self) { (pool: Pool) in { try await pool.migrate() } }
+
+        // MARK: - Readiness
+
+        registry.contribute((any HealthCheck).self) { (pool: Pool) in pool }
+        registry.contribute((any HealthCheck).self) { (worker: Worker) in worker }
+        registry.register(Readiness.self) { (checks: [any HealthCheck]) in Readiness(checks: checks) }
+    }
+}
+
+struct LazyTransactionAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Handle.self, within: .request) {
+            (request: Request, users: Users, begin: @escaping @Sendable () async throws -> Transaction) in
+            if request.path == "/ping" { return Response(body: "pong") }
+            return try await users.respond(to: request, in: begin())
+        }
+    }
+}
+
+// snippet.hide
+@Suite(.timeLimit(.minutes(5))) struct ServersAndWorkers {
+    let log = Log()
+    let container: Container
+
+    init() throws {
+        container = try Container(ServerAssembly(log: log))
+    }
+
+    @Test func requests() async throws {
+        // snippet.show
+        let handle = try container.resolve(Handle.self)
+        #expect(try await handle(Request(path: "/ping")) == Response(body: "pong"))
+        // snippet.hide
+
+        await #expect(throws: Broken.self) { try await handle(Request(path: "/fail")) }
+        #expect(log.lines == ["begin", "commit", "begin", "roll back"])
+    }
+
+    @Test("A commit that fails is an error, and a cancelled request is rolled back")
+    func otherEnds() async throws {
+        let handle = try container.resolve(Handle.self)
+        await #expect(throws: LifecycleError.self) { try await handle(Request(path: "/conflict")) }
+
+        let request = Task { try await handle(Request(path: "/hang")) }
+        await until("hang")
+        request.cancel()
+        await #expect(throws: CancellationError.self) { try await request.value }
+        #expect(log.lines == ["begin", "conflict", "begin", "hang", "roll back"])
+    }
+
+    // MARK: - Services that start where they are used
+
+    @Test func lazyTransaction() async throws {
+        let container = try container.replacing { LazyTransactionAssembly().assemble(&$0) }
+        let handle = try container.resolve(Handle.self)
+        #expect(try await handle(Request(path: "/ping")) == Response(body: "pong"))
+        #expect(log.lines.isEmpty)
+        #expect(try await handle(Request(path: "/users")) == Response(body: "/users"))
+        #expect(log.lines == ["begin", "commit"])
+    }
+
+    // MARK: - Scopes by hand
+
+    @Test func byHand() async throws {
+        let request = Request(path: "/users")
+        // snippet.show
+        let response = try await container.within(.request, supplying: request) { scope in
+            let users = try await scope.resolve(Users.self)
+            return try await users.respond(to: request, in: scope.resolve())
+        }
+        // snippet.hide
+        #expect(response == Response(body: "/users"))
+        #expect(log.lines == ["begin", "commit"])
+    }
+
+    // MARK: - Services that run
+
+    @Test func runs() async throws {
+        let running = Task { try await container.run() }
+        await until("serve")
+        let server = try container.resolve(Server.self)
+        #expect(try await server.handle(Request(path: "/users")) == Response(body: "/users"))
+        #expect(try await container.resolve(Readiness.self).isReady())
+        running.cancel()
+        try await running.value
+        #expect(log.lines == ["serve", "begin", "commit", "stop accepting", "close"])
+    }
+
+    @Test("A server that returns while the worker goes on is an error")
+    func returns() async throws {
+        let running = Task { try await container.run() }
+        await until("serve")
+        try await container.resolve(Server.self).stopAccepting()
+        await #expect(throws: RunError.self) { try await running.value }
+    }
+
+    // MARK: - Sub-commands
+
+    @Test func command() async throws {
+        // snippet.show
+        let migrate = try await container.start(Migrate.self)
+        try await migrate()
+        try await container.stop()
+        // snippet.hide
+        #expect(log.lines == ["migrate", "close"])
+    }
+
+    // MARK: - Stopping
+
+    @Test func draining() async throws {
+        let handle = try container.resolve(Handle.self)
+        let request = Task { try await handle(Request(path: "/slow")) }
+        await until("slow")
+        let stopping = Task {
+            // snippet.show
+            try await container.stop(draining: .seconds(10))
+            // snippet.hide
+        }
+        // No other call begins meanwhile.
+        while (try? await handle(Request(path: "/ping"))) != nil { await Task.yield() }
+        log.write("go on")
+        #expect(try await request.value == Response(body: "/slow"))
+        try await stopping.value
+        #expect(log.lines.suffix(3) == ["go on", "commit", "close"])
+    }
+
+    private func until(_ line: String) async { await log.waits(for: line) }
+}
+// snippet.show
+
+// MARK: - The services
+
+struct Request: Sendable { let path: String }
+struct Response: Sendable, Equatable { let body: String }
+
+enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
+
+struct Users: Sendable {
+    func respond(to request: Request, in transaction: Transaction) async throws -> Response {
+        switch request.path {
+        case "/ping":
+            return Response(body: "pong")
+        // snippet.hide
+        case "/fail":
+            throw Broken()
+        case "/conflict":
+            transaction.hasConflict.withLock { $0 = true }
+            return Response(body: "")
+        case "/hang":
+            transaction.log.write("hang")
+            try await Task.sleep(for: .seconds(3600))
+            return Response(body: "")
+        case "/slow":
+            transaction.log.write("slow")
+            await transaction.log.waits(for: "go on")
+            return Response(body: request.path)
+        // snippet.show
+        default:
+            return Response(body: request.path)
+        }
+    }
+}
+
+final class Pool: Sendable {
+    let log: Log
+
+    init(log: Log) { self.log = log }
+
+    func begin() async throws -> Transaction {
+        log.write("begin")
+        return Transaction(log: log)
+    }
+    func migrate() async throws { log.write("migrate") }
+    func close() async { log.write("close") }
+}
+
+final class Transaction: Sendable {
+    let log: Log
+    // snippet.hide
+    let hasConflict = Mutex(false)
+    // snippet.show
+
+    init(log: Log) { self.log = log }
+
+    func commit() async throws {
+        // snippet.hide
+        if hasConflict.withLock({ $0 }) {
+            log.write("conflict")
+            throw Broken()
+        }
+        // snippet.show
+        log.write("commit")
+    }
+    func rollBack() async throws { log.write("roll back") }
+}
+
+final class Server: Sendable {
+    let handle: Handle.Service
+    private let log: Log
+
+    init(handle: @escaping Handle.Service, log: Log) {
+        self.handle = handle
+        self.log = log
+    }
+
+    func serve() async throws {
+        log.write("serve")
+        await log.waits(for: "stop accepting")
+    }
+    func stopAccepting() async { log.write("stop accepting") }
+}
+
+final class Worker: Sendable {
+    func run() async throws { try await Task.sleep(for: .seconds(3600)) }
+}
+
+protocol HealthCheck: Sendable {
+    func isReady() async throws -> Bool
+}
+extension Pool: HealthCheck {
+    func isReady() async throws -> Bool { true }
+}
+extension Worker: HealthCheck {
+    func isReady() async throws -> Bool { true }
+}
+
+struct Readiness: Sendable {
+    let checks: [any HealthCheck]
+
+    func isReady() async throws -> Bool {
+        for check in checks {
+            guard try await check.isReady() else { return false }
+        }
+        return true
+    }
+}
+
+// snippet.hide
+struct Broken: Error {}
+
+final class Log: Sendable {
+    private let written = Mutex<[String]>([])
+    var lines: [String] { written.withLock { $0 } }
+
+    func write(_ line: String) { written.withLock { $0.append(line) } }
+
+    func waits(for line: String) async {
+        while !lines.contains(line) { await Task.yield() }
+    }
+}
+
+await Testing.__swiftPMEntryPoint() as Never

@@ -1,0 +1,76 @@
+// The code of the article "When it does not compile": what to write where the compiler reports an error.
+
+import Dovetail
+
+// snippet.hide
+struct User: Sendable {
+    var name = "Anna"
+}
+
+protocol API: Sendable {
+    func fetchUsers() async throws -> [User]
+}
+
+struct OnlineAPI: API {
+    func fetchUsers() async throws -> [User] { [User()] }
+}
+
+struct Users: Sendable {
+    let api: any API
+}
+
+struct Screen {
+    let users: Users
+    let id: Int
+}
+
+struct Credentials: Sendable {}
+// snippet.show
+
+enum LoadUsers: NamedService {
+    typealias Service = @Sendable () async throws -> [User]
+}
+
+enum CountUsers: NamedService {
+    typealias Service = @Sendable () async throws -> Int
+}
+
+let container = try Container { registry in
+    registry.register((any API).self, scope: .singleton) { OnlineAPI() }
+
+    registry.register(Users.self) { (api: any API) in
+        print("making Users")
+        return Users(api: api)
+    }
+
+    registry.register(LoadUsers.self) { (api: any API) in
+        { try await api.fetchUsers() }
+    }
+
+    registry.register(CountUsers.self) { (load: Named<LoadUsers>) in
+        { try await load.value().count }
+    }
+
+    registry.register(Screen.self, arguments: Int.self) { (id, users: Users) in Screen(users: users, id: id) }
+
+    registry.register([Screen].self) { (screen: @escaping @Sendable (Int) throws -> Screen) in
+        [try screen(1), try screen(2)]
+    }
+}
+
+@Client
+struct Session: Sendable {
+    var userID: Int? = nil
+    var signIn: @Sendable (_ credentials: Credentials) async throws -> User
+    var isSignedIn: @Sendable () -> Bool = unimplemented("Session.isSignedIn", returning: false)
+}
+
+// snippet.hide
+let screens = try container.resolve([Screen].self)
+precondition(screens.map(\.id) == [1, 2])
+let count = try await container.resolve(CountUsers.self)()
+precondition(count == 1)
+var session = Session()
+session.signIn = { _ in User() }
+let user = try await session.signIn(credentials: Credentials())
+precondition(user.name == "Anna" && session.userID == nil)

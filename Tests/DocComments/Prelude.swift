@@ -1,0 +1,100 @@
+// What the code in documentation comments takes for granted: an application that loads users, and a server.
+import Dovetail
+import Foundation
+
+struct User: Hashable, Identifiable, Sendable {
+    var id: Int
+    var name = "Ada"
+    var isActive = true
+    static let anna = User(id: 1, name: "Anna")
+    static let ben = User(id: 2, name: "Ben")
+}
+struct Route: Hashable, Sendable {
+    var path: String
+    init(_ path: String) { self.path = path }
+    static let allUsers = Route("/api/users/all")
+}
+enum Users {
+    typealias Fetch = @Sendable (Route) async throws -> [User]
+    typealias Find = @Sendable (User.ID) async throws -> User
+    typealias Retrieve = @Sendable () async throws -> [User]
+    typealias Load = @Sendable () async throws -> [User]
+    typealias IsIncluded = @Sendable (User) -> Bool
+    enum RetrieveAll: NamedService { typealias Service = Retrieve }
+    enum LoadAll: NamedService { typealias Service = Load }
+    static func load(retrieve: Retrieve, isIncluded: IsIncluded = { $0.isActive }) async throws -> [User] { [] }
+}
+protocol ApiService: Sendable { func fetch(_ route: Route) async throws -> [User] }
+struct HTTPApi: ApiService {
+    var baseURL: URL
+    func fetch(_ route: Route) async throws -> [User] { [.anna, .ben] }
+    func find(_ id: User.ID) async throws -> User { .anna }
+    func search(_ name: String, page: Int) async throws -> [User] { [.anna] }
+}
+struct Credentials: Hashable, Sendable { var token = "" }
+@Client struct UserStorage: Sendable {
+    var save: @Sendable (_ credentials: Credentials) async throws -> Void
+    var load: @Sendable () async throws -> Credentials
+    var delete: @Sendable () async -> Void
+}
+struct ProfileViewModel: Sendable {
+    var id: User.ID
+    var load: Users.Load
+}
+@MainActor final class UserListModel {
+    var title = ""
+    func reload() {}
+}
+@MainActor struct Analytics { var isSilent = false }
+final class Loader { var hasNextPage = true }
+struct Report: Sendable { init(of storage: UserStorage) {} }
+struct Database: Sendable {
+    init(path: String) throws {}
+    func migrate() async throws {}
+    func close() async {}
+}
+struct Logger: Sendable { func debug(_ message: String) {} }
+struct Request: Hashable, Sendable { var path = "/" }
+struct Response: Sendable {}
+struct Basket: Sendable { init(of user: User) {} }
+struct Handler: Sendable {
+    let request: Request
+    let basket: Basket
+    func respond() async throws -> Response { Response() }
+}
+struct Transaction: Sendable {
+    func commit() async throws {}
+    func rollBack() async throws {}
+}
+struct Server: Sendable {
+    var handle: @Sendable (Request) async throws -> Response
+    func serve() async throws {}
+    func stopAccepting() {}
+}
+struct Worker: Sendable { func run() async throws {} }
+extension Scope { static let request = Scope("request") }
+struct NetworkAssembly: Assembly {
+    var baseURL = url
+    func assemble(_ registry: inout Registry) {}
+}
+struct UsersAssembly: Assembly { func assemble(_ registry: inout Registry) {} }
+@Graph struct NetworkGraph: Sendable { func api() -> any ApiService { HTTPApi(baseURL: url) } }
+@Graph struct LoggedInGraph: Sendable { func retrieveFriends() -> Users.Retrieve { { [.ben] } } }
+@Graph struct AppGraph: Sendable {
+    @Included let network: NetworkGraph
+    func retrieveUsers(api: any ApiService) -> Users.Retrieve { partial(api.fetch, arg1: .allUsers) }
+    func profile(_ id: User.ID) -> ProfileViewModel { ProfileViewModel(id: id, load: retrieve) }
+    func user() -> User? { .anna }
+    func userStorage() -> UserStorage { storage }
+    func loggedIn(_ user: User) -> LoggedInGraph { LoggedInGraph() }
+    func loader() -> Loader { Loader() }
+    @MainActor func userList() -> UserListModel { UserListModel() }
+}
+let (url, user, request) = (URL(filePath: "/"), User.anna, Request())
+let (storage, credentials) = (UserStorage(), Credentials(token: "t"))
+let (api, cache, logger) = (HTTPApi(baseURL: url), HTTPApi(baseURL: url), Logger())
+let retrieve: Users.Retrieve = partial(api.fetch, arg1: .allUsers)
+let (app, graph) = (AppGraph(network: NetworkGraph()), AppGraph.dependencyGraph)
+@MainActor let (loader, viewModel) = (Loader(), UserListModel())
+var container: Container { fatalError("no example runs") }
+nonisolated(unsafe) var registry: Registry = { fatalError("no example runs") }()
