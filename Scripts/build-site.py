@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 
+import symbol_graphs
 import toolchain
 
 OUT = toolchain.ROOT / ".build/documentation"
@@ -44,7 +45,7 @@ def emit_symbols(folder):
 
 
 def own_symbols(module, symbols):
-    """A folder with the symbols of a module. What it re-exports is documented where it is declared."""
+    """A folder with the symbols of a module."""
     folder = OUT / f"{module}-symbols"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -52,12 +53,9 @@ def own_symbols(module, symbols):
     for file in symbols.glob(f"{module}@*.symbols.json"):
         shutil.copy(file, folder)
     graph = json.loads((symbols / f"{module}.symbols.json").read_text())
-    # A member that a protocol gives is named after both: the protocol's member, and the type that gets it.
-    own = f"s:{len(module)}{module}"
-    names = [symbol["identifier"]["precise"] for symbol in graph["symbols"]]
-    foreign = {name for name in names if not name.split("::SYNTHESIZED::")[-1].startswith(own)}
-    graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["identifier"]["precise"] not in foreign]
-    graph["relationships"] = [link for link in graph["relationships"] if link["source"] not in foreign]
+    symbol_graphs.keep_own(graph, module)
+    symbol_graphs.show_as_called(graph)
+    symbol_graphs.describe_overloads(graph)
     (folder / f"{module}.symbols.json").write_text(json.dumps(graph))
     return folder
 

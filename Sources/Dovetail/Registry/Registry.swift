@@ -30,7 +30,7 @@ import DovetailGraph
 /// | `S?` | the service, or `nil` when nothing is registered |
 /// | `@Sendable () throws -> S`, `() throws -> S` | a function that makes the service when it is called (*deferred*) |
 /// | `@Sendable (A…) throws -> S`, `(A…) throws -> S` | a function that makes a service with arguments, up to six (*factory*) |
-/// | ``Named```<Name>` | the service that was registered under the name |
+/// | `Named<Name>` | the service that was registered under the name |
 /// | `[S]`, `[Key: S]` | all contributions for the type |
 ///
 /// A service has one recipe for each list of argument types, including the empty one. Registering never fails: creating
