@@ -108,7 +108,7 @@ print(row("the same, as a function", whole(serving.functionStarting) + " ns", ""
     let memory = try await limits.read("memory", atMost: 5, \.most) { try await Memory.measured() }
     print(row("memory after 1,000,000 calls through `timeout`", rounded(memory.timeouts) + " MB", "5 MB"))
     print(row("memory after 100,000 scopes entered, started and stopped", rounded(memory.scopes) + " MB", "5 MB"))
-    print(row("memory after 1,000,000 calls in a scope of their own", rounded(memory.work) + " MB", "5 MB"))
+    print(row("memory after 1,000,000 calls in a custom scope", rounded(memory.work) + " MB", "5 MB"))
 #endif
 
 let checking = await limits.read("checking a graph", atMost: 100, { $0 }) { checkingTenThousand(repeats: repeats) }
