@@ -12,6 +12,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -116,6 +117,25 @@ def contents(module, listed):
     return {**module, "type": "collection", "children": children}
 
 
+def declarations(page):
+    return [one for section in page.get("primaryContentSections", []) for one in section.get("declarations", [])]
+
+
+def list_overloads_once():
+    """The list of a function's overloads stays on its page alone. On that of each overload, it would take up 500 MB altogether."""
+    pages = {file: json.loads(file.read_text()) for file in (SITE / "data/documentation").rglob("*.json")}
+    lists = [one["otherDeclarations"] for page in pages.values() for one in declarations(page) if "otherDeclarations" in one]
+    overloads = {one["identifier"] for one_list in lists for one in one_list["declarations"]}
+    for file, page in pages.items():
+        if page["identifier"]["url"] in overloads:
+            for one in declarations(page):
+                one.pop("otherDeclarations", None)
+            references = page.pop("references")
+            others = overloads - set(re.findall(r'doc://[^"]+', json.dumps(page)))
+            page["references"] = {name: one for name, one in references.items() if name not in others}
+            file.write_text(json.dumps(page))
+
+
 def build():
     symbols = OUT / "symbols"
     emit_symbols(symbols)
@@ -127,6 +147,7 @@ def build():
     shutil.rmtree(SITE, ignore_errors=True)
     run(toolchain.tool("docc"), "merge", *(archive(name) for name in ("Site", *MODULES)), "--output-path", SITE)
     put_in_front()
+    list_overloads_once()
     redirect = '<meta http-equiv="refresh" content="0; url=documentation/">'
     (SITE / "index.html").write_text(f"<!doctype html>\n<title>Dovetail</title>\n{redirect}\n")
     # Each page loads it, and a browser would complain that it is missing.

@@ -95,13 +95,12 @@ class SiteTests(unittest.TestCase):
                                  ".map((one) => [one.innerText.trim(), one.getAttribute('href')])")
         self.assertGreater(len(links), 20)
         for title, path in links:
-            with self.subTest(title):
-                self.browser.click(".contenttable a.link", title, whole=True)
-                self.wait_for(title, path)
-                self.browser.back()
-                self.wait_for("Dovetail", "/documentation/")
-                # The page of the module Dovetail has the same heading, and not this group.
-                self.browser.wait("document.querySelector('.contenttable #Reference')")
+            self.browser.click(".contenttable a.link", title, whole=True)
+            self.wait_for(title, path)
+            self.browser.back()
+            self.wait_for("Dovetail", "/documentation/")
+            # The page of the module Dovetail has the same heading, and not this group.
+            self.browser.wait("document.querySelector('.contenttable #Reference')")
         self.browser.click(".contenttable a.link", "Concurrency", whole=True)
         self.wait_for("Concurrency")
         self.screenshot("article")
@@ -117,6 +116,16 @@ class SiteTests(unittest.TestCase):
         self.browser.click(".navigator-card-item a", "resolve(_:arguments:)")
         self.wait_for("resolve(_:arguments:)")
         self.assertIn("/documentation/dovetail/container/resolve", self.browser.run("location.pathname"))
+
+    def test_function_shows_its_overloads(self) -> None:
+        self.visit("/documentation/dovetail/partial(_:arg1:)", "partial(_:arg1:)")
+        self.assertEqual(len(self.browser.texts(".declaration-group")), 1)
+        self.browser.click("button", "Show all declarations")
+        self.browser.wait("document.querySelectorAll('.declaration-pill')[10]?.style.height === 'auto'")
+        # Each leads to a page of its own, without that list.
+        self.browser.click("button.declaration-group-wrapper", "async throws")
+        self.browser.wait("/arg1:[)]-/.test(location.pathname)")
+        self.wait_for("partial(_:arg1:)")
 
     # The tutorial
 
