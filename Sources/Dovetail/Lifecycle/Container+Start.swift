@@ -15,8 +15,8 @@ extension Container {
     ///
     /// A container starts once: further calls wait for the running start, and after that return the same timeline at once.
     /// If a recipe or a hook fails, or if all callers are cancelled, the started services are stopped, and the container
-    /// cannot be started any more; create a new one. Start a custom scope in the same way, after the container or scope that
-    /// encloses it.
+    /// cannot be started any more; create a new one. Its custom scopes are stopped first, even those that are just being
+    /// started. Start a custom scope in the same way, after the container or scope that encloses it.
     ///
     /// - Parameters:
     ///   - limit: The greatest number of services that start at the same time.
@@ -25,8 +25,7 @@ extension Container {
     ///   - progress: Called after each service that has started, one call at a time.
     /// - Returns: When each service started, how long it took, and the critical path.
     /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or if the container was stopped before;
-    ///   `CancellationError` if the caller is cancelled, or if ``stop(draining:hookLimit:clock:)`` is called during the
-    ///   start.
+    ///   `CancellationError` if the caller is cancelled, or if this or what encloses it is stopped during the start.
     @discardableResult
     public func start(
         atMost limit: Int = 64,

@@ -73,16 +73,22 @@ extension Model.Crowd {
             _ = try await start.value
             places.withLock { $0[number].isStarted = true }
         } catch {
-            if !mayStartFail(with: error, places.withLock { $0 }, number) { findings.problems.append("\(error)") }
+            let failures = (error as? LifecycleError)?.failures ?? []
+            let known = places.withLock { places in
+                if !failures.isEmpty { places[number].hasFailed = true }
+                return places
+            }
+            if failures.isEmpty, error is LifecycleError || error is CancellationError {
+                if !isStopped(number, known) { findings.stoppedStarts.append((number, error)) }
+            } else if !mayStartFail(with: failures, known, number) {
+                findings.problems.append("\(error)")
+            }
         }
     }
 
-    /// Whether a start may fail like this: because a recipe or a hook throws, what is needed from outside is not started, or
-    /// somebody has stopped or cancelled it.
-    private func mayStartFail(with error: any Error, _ places: [Place], _ number: Int) -> Bool {
-        guard let failures = (error as? LifecycleError)?.failures, let first = failures.first else {
-            return (error is LifecycleError || error is CancellationError) && isStopped(number, places)
-        }
+    /// Whether a start may fail like this: because a recipe or a hook throws, or what is needed from outside is not started.
+    private func mayStartFail(with failures: [LifecycleError.Failure], _ places: [Place], _ number: Int) -> Bool {
+        guard let first = failures.first else { return false }
         guard failures.dropFirst().allSatisfy({ $0.error is Model.Failure }) else { return false }
         if (first.error as? ResolutionError)?.reason == .notStarted, let outer = places[number].outer {
             return places[number].isStartedEarly || !isStarted(outer, places)

@@ -18,6 +18,8 @@ extension Model {
             var isStopped = false
             /// Whether somebody may have called start before what it lies in was started.
             var isStartedEarly = false
+            /// Whether a start failed, which also stops the scopes that were entered from here.
+            var hasFailed = false
         }
 
         /// What one thread got.
@@ -25,6 +27,8 @@ extension Model {
             // Sendable because one thread has it at a time.
             var results: [(part: Part, place: Int)] = []
             var problems: [String] = []
+            /// Starts that ended as if somebody had stopped them. Whether a start around them failed is known at the end.
+            var stoppedStarts: [(place: Int, error: any Error)] = []
         }
 
         /// Where something is to be started, ``run(tasks:operations:)`` is what to run.
@@ -175,6 +179,7 @@ extension Model.Crowd {
             let recipes: [Int]
         }
         var problems = all.flatMap(\.problems)
+        problems += all.flatMap(\.stoppedStarts).filter { !hasFailed(around: $0.place, places) }.map { "\($0.error)" }
         var identities: [Shared: Set<Int>] = [:]
         for (part, place) in all.flatMap(\.results) {
             var graph: [Shared: Set<Int>] = [:]
@@ -191,6 +196,10 @@ extension Model.Crowd {
         }
         problems += identities.filter { $0.value.count > 1 }.map { "\($0)" }
         return problems + tooManyRuns(places)
+    }
+
+    private func hasFailed(around place: Int, _ places: [Place]) -> Bool {
+        places[place].outer.map { places[$0].hasFailed || hasFailed(around: $0, places) } ?? false
     }
 
     /// What was made more than once also counts where nobody has it any more.

@@ -15,6 +15,8 @@ extension ContainerTests {
             init(database: Database) { self.database = database }
         }
         struct Handler: Sendable { let connection: Connection }
+        struct Cart: Sendable {}
+        struct Report: Sendable {}
 
         let log = RecipeLog()
 
@@ -121,6 +123,32 @@ extension ContainerTests {
             #expect(try request.resolve(Int.self) == 1)
             try await session.stop()
             #expect(log.entries.count == 4)
+        }
+
+        @Test("Where a container cannot be started, it stops its scopes and cancels their starts")
+        func failedContainer() async throws {
+            let server = try Container { registry in
+                registry.declare(.session)
+                registry.register(Database.self, scope: .singleton) { () async throws -> Database in
+                    throw Failure.notFound
+                }
+                registry.register(Cart.self, scope: .session, onStop: { _ in log("-Cart") }) { () async in Cart() }
+                registry.register(Report.self, scope: .session) { (_: Cart) async throws in
+                    log("+Report")
+                    try await hang()
+                    return Report()
+                }
+            }
+            let session = try server.enter(.session)
+            let start = await begin { try await session.start() }
+            await until { log.text == "+Report" }
+
+            await #expect(throws: LifecycleError.self) { try await server.start() }
+
+            await #expect(throws: CancellationError.self) { _ = try await start.value }
+            let afterwards = await #expect(throws: LifecycleError.self) { try await session.start() }
+            #expect(afterwards?.failures.isEmpty == true)
+            #expect(log.text == "+Report -Cart")
         }
 
         @Test("A scope's instances are released with it, whether they were stopped or not")
