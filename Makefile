@@ -36,6 +36,7 @@ test-all: test ## Run all tests: also longer random sequences, the examples, the
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
+	Scripts/check-readme.py
 	Scripts/check-tutorial.py
 	Scripts/run-snippets.sh
 	Scripts/check-doc-comments.py
@@ -53,6 +54,7 @@ lint: ## Check the formatting, the generated files, and code for other platforms
 	Scripts/generate-spies.py --check
 	Scripts/generate-page.py --check
 	Examples/Reader/count-wiring.py --check
+	Scripts/check-readme.py --words
 	Scripts/check-articles.py
 	Scripts/figures.py check
 	Scripts/check-branches.py

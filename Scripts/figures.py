@@ -8,6 +8,8 @@
 `make benchmark` and `make cost` measure. In the text, a comment behind a number names the row and the column that it comes from:
 
     reading a singleton takes 15<!-- figure: singleton class / ns --> ns
+
+README has them without blanks, because its words are counted.
 """
 
 import datetime
@@ -21,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = ROOT / "Documentation/Figures.md"
 TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("Sources/*/*.docc/*.md"))]
-FIGURE = re.compile(r"(?P<number>[\d.,]+)<!-- figure: (?P<row>[^>]+?) / (?P<column>[^/>]+?) -->")
+FIGURE = re.compile(r"(?P<number>[\d.,]+)<!-- *figure: *(?P<row>[^>]+?) */ *(?P<column>[^/>]+?) *-->")
 NUMBER = re.compile(r"\d[\d.,]*")
 
 
