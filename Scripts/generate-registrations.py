@@ -432,7 +432,7 @@ def factory_form(count: int, on_main_actor: bool) -> str:
 def place_of(attribute: str) -> str:
     if "@MainActor" in attribute:
         return ".mainActor"
-    return ".anywhere" if attribute else ".whereItWasGiven"
+    return ".anywhere" if attribute else ".recipientsActor"
 
 
 def factory_forms(on_main_actor: bool) -> str:

@@ -129,21 +129,21 @@ func expectReason(_ reason: ResolutionError.Reason, _ resolve: () throws -> some
     }
 }
 
-func circle() throws {
+func cycle() throws {
     // snippet.show
-    let circle = try Container { registry in
+    let cycle = try Container { registry in
         registry.register(Player.self, scope: .singleton) { (queue: @escaping @Sendable () throws -> Queue) in
             Player(songs: try queue().songs)  // calls it while the player is being made
         }
         registry.register(Queue.self, scope: .singleton) { (player: Player) in Queue(player: player) }
     }
     do {
-        _ = try circle.resolve(Player.self)
+        _ = try cycle.resolve(Player.self)
     } catch let error as ResolutionError {
         print(error)
     }
     // snippet.hide
-    expectReason(.circular) { try circle.resolve(Player.self) }
+    expectReason(.circular) { try cycle.resolve(Player.self) }
 }
 // snippet.show
 
@@ -159,7 +159,7 @@ precondition(window.title == "Home")
 try await makeOnce()
 try await makeAtTheSameTime()
 try await startAndStop()
-try circle()
+try cycle()
 
 let onMain = try Container { registry in
     registry.register(Window.self, on: MainActor.self) { Window() }

@@ -98,7 +98,7 @@ extension BindingResolver {
             let id = recipes[index].id
             return DependencyGraph.Edge(id, kind: .factory, arguments: nil, requested: id)
         }
-        if let index = recipe(meantBy: type) {
+        if let index = likelyRecipe(for: type) {
             return DependencyGraph.Edge(
                 recipes[index].id,
                 kind: .factory,

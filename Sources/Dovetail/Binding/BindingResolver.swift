@@ -73,7 +73,7 @@ final class BindingResolver: @unchecked Sendable {
             // The service is registered, but not in this form: the parameter is a mistake, and the service is not absent.
             if factories[ObjectIdentifier(type)] != nil { return nil }
             if let wrapped = binding(for: optional.wrapped) { return .optional(optional, wrapped) }
-            return isMeant(by: optional.wrapped) ? nil : .absent(optional)
+            return hasLikelyRecipe(for: optional.wrapped) ? nil : .absent(optional)
         }
         if let collection = type as? any CollectionParameter.Type {
             // If such services are registered, an empty collection would hide the mistake that they were not contributed.
@@ -148,20 +148,22 @@ final class BindingResolver: @unchecked Sendable {
     func isRegistered(_ type: Any.Type) -> Bool {
         if hasRecipe(for: type) { return true }
         if let optional = type as? any OptionalParameter.Type { return isRegistered(optional.wrapped) }
-        return binding(for: type) != nil || recipe(meantBy: type) != nil || base?.isRegistered(type) == true
+        return binding(for: type) != nil || likelyRecipe(for: type) != nil || base?.isRegistered(type) == true
     }
 
     /// For a parameter type without a binding, the first recipe that was probably meant: one that takes arguments, or
     /// one that a function of this type would call if it had the right parameters and effects.
-    func recipe(meantBy type: Any.Type) -> Int? {
-        if let function = FunctionType(type) { return recipe(for: function.result) ?? recipe(meantBy: function.result) }
+    func likelyRecipe(for type: Any.Type) -> Int? {
+        if let function = FunctionType(type) {
+            return recipe(for: function.result) ?? likelyRecipe(for: function.result)
+        }
         guard hasFactories else { return nil }
         return factory(for: (type as? any NamedParameter.Type)?.name ?? type)
     }
 
     /// Whether a type without a binding was probably meant for services that are registered in another form.
-    private func isMeant(by type: Any.Type) -> Bool {
-        recipe(meantBy: type) != nil || FunctionType(type) == nil && type is any CollectionParameter.Type
+    private func hasLikelyRecipe(for type: Any.Type) -> Bool {
+        likelyRecipe(for: type) != nil || FunctionType(type) == nil && type is any CollectionParameter.Type
     }
 
     /// Whether there are services that could be elements of this type: registered, contributed to another collection,

@@ -13,7 +13,7 @@ extension BoundRecipes {
         let originals = all.filter {
             decoration.arguments == nil || decoration.arguments == self.all[$0].recipe.arguments
         }
-        guard !originals.isEmpty else { return addLost(decoration, of: all.first.map { places[$0] }) }
+        guard !originals.isEmpty else { return addUnmatched(decoration, of: all.first.map { places[$0] }) }
         // If several recipes have one ID, which is a mistake, only the first counts.
         var numbers = Numbering(capacity: originals.count)
         let firsts = originals.map { numbers.number(of: self.all[$0].id, orElse: $0) }
@@ -46,7 +46,7 @@ extension BoundRecipes {
 
     /// Adds a decoration without a recipe to decorate, or one for a service that takes other arguments. The checks report
     /// both.
-    private mutating func addLost(_ decoration: Decoration, of other: Int?) {
+    private mutating func addUnmatched(_ decoration: Decoration, of other: Int?) {
         let recipe = decoration.recipe
         let service = DependencyGraph.ID(recipe.service)
         let arguments = decoration.arguments ?? .none

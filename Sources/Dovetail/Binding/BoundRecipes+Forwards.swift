@@ -35,13 +35,13 @@ extension BoundRecipes {
         _ indices: inout [ObjectIdentifier: [Int]]
     ) {
         let recipe = all[index].recipe
-        let isMeant = targets.filter {
+        let candidates = targets.filter {
             forward.arguments == nil || forward.arguments == all[$0].recipe.arguments
         }
         // The forward's own place is for the service without arguments, or for a missing one.
-        var isTaken = isMeant.isEmpty || isMeant.contains { all[$0].recipe.arguments.isEmpty }
+        var isTaken = candidates.isEmpty || candidates.contains { all[$0].recipe.arguments.isEmpty }
         var seen: [ObjectIdentifier] = []
-        for target in isMeant where !all[target].recipe.arguments.isEmpty && !seen.contains(all[target].recipe.key) {
+        for target in candidates where !all[target].recipe.arguments.isEmpty && !seen.contains(all[target].recipe.key) {
             seen.append(all[target].recipe.key)
             var bound = all[index]
             bound.recipe = forward.recipe(all[target].recipe, recipe)

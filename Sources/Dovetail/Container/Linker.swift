@@ -128,11 +128,11 @@ private struct RequirementsOfRecipes {
 
     init(_ resolver: BindingResolver, _ topology: DependencyGraph.Topology) {
         let recipes = resolver.recipes
-        graphInstances = Self.spread(recipes.map { $0.recipe.lifetime == .graph }, recipes, topology)
-        mainActor = Self.spreadMainActor(recipes, topology)
+        graphInstances = Self.propagate(recipes.map { $0.recipe.lifetime == .graph }, recipes, topology)
+        mainActor = Self.propagateMainActor(recipes, topology)
         observers = !resolver.registry.observers.isEmpty
-        isMadeAtStart = Self.spreadToHeld(recipes.map { $0.recipe.startup != nil }, topology)
-        starts = Self.spread(recipes.map { $0.recipe.startup != nil }, recipes, topology, throughStarted: true)
+        isMadeAtStart = Self.propagateToHeld(recipes.map { $0.recipe.startup != nil }, topology)
+        starts = Self.propagate(recipes.map { $0.recipe.startup != nil }, recipes, topology, throughStarted: true)
     }
 
     subscript(recipe: Int) -> Requirements {
@@ -145,9 +145,9 @@ private struct RequirementsOfRecipes {
         )
     }
 
-    /// Spreads the requirement to be on the main actor. A function that is not `@Sendable` and makes such a service
+    /// Propagates the requirement to be on the main actor. A function that is not `@Sendable` and makes such a service
     /// counts like the service itself, since only the main actor may call it.
-    private static func spreadMainActor(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
+    private static func propagateMainActor(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
         var required = recipes.map(\.recipe.isOnMainActor)
         guard required.contains(true) else { return required }
         var functions: [(recipe: Int, target: Int)] = []
@@ -159,15 +159,15 @@ private struct RequirementsOfRecipes {
         }
         var before: [Bool]
         repeat {
-            required = spread(required, recipes, topology)
+            required = propagate(required, recipes, topology)
             before = required
             for function in functions where required[function.target] { required[function.recipe] = true }
         } while required != before
         return required
     }
 
-    /// Spreads a property from recipes to everything that they hold, directly or through others.
-    private static func spreadToHeld(_ property: [Bool], _ topology: DependencyGraph.Topology) -> [Bool] {
+    /// Propagates a property from recipes to everything that they hold, directly or through others.
+    private static func propagateToHeld(_ property: [Bool], _ topology: DependencyGraph.Topology) -> [Bool] {
         var property = property
         guard property.contains(true) else { return property }
         // The order has a recipe after those that it holds, so its reverse has it before them.
@@ -179,9 +179,9 @@ private struct RequirementsOfRecipes {
         return property
     }
 
-    /// Spreads a requirement from services to the recipes that hold them. Started services exist before they are
-    /// resolved, so their requirements do not spread, unless they are on the main actor or `throughStarted` is `true`.
-    private static func spread(
+    /// Propagates a requirement from services to the recipes that hold them. Started services exist before they are
+    /// resolved, so their requirements do not propagate, unless they are on the main actor or `throughStarted` is `true`.
+    private static func propagate(
         _ required: [Bool],
         _ recipes: [BoundRecipe],
         _ topology: DependencyGraph.Topology,

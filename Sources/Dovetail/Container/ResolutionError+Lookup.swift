@@ -20,9 +20,9 @@ extension ResolutionError {
 
     /// Explains why a container cannot supply this type.
     static func unsupplied(_ type: Any.Type, _ resolver: BindingResolver, _ graph: DependencyGraph) -> Self {
-        let isMeant = resolver.recipe(meantBy: resolver.service(of: type)) != nil
+        let hasLikelyRecipe = resolver.likelyRecipe(for: resolver.service(of: type)) != nil
         let edge = { @Sendable in resolver.edge(for: type, nil) }
-        return Self(isMeant ? .argumentMismatch : .notRegistered, { edge().target.description }) {
+        return Self(hasLikelyRecipe ? .argumentMismatch : .notRegistered, { edge().target.description }) {
             let edge = edge()
             guard edge.requested != edge.target else {
                 let name = edge.target.description

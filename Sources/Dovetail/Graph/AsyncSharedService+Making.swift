@@ -15,7 +15,7 @@ extension _AsyncSharedService {
             do throws(ResolutionError) {
                 error = try await this.suspend(isCancellable: cancellation != nil, isolation: isolation)
             } catch {
-                throw admitted(error)
+                throw typedError(error)
             }
             // This call ignores an error that it cannot throw, and makes the service again.
             if let failure = error as? Failure { throw failure }

@@ -67,7 +67,7 @@ public struct SharedService<Service>: ~Copyable {
                 instance.store(pointer(to: try make()), ordering: .releasing)
             }
         } catch {
-            throw admitted(error)
+            throw typedError(error)
         }
         guard let pointer = instance.load(ordering: .acquiring) else { preconditionFailure("made and threw nothing") }
         return pointer.assumingMemoryBound(to: Service.self).pointee

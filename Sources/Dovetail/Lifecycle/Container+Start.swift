@@ -68,7 +68,7 @@ extension Container {
     ) async throws -> Service {
         do {
             if let provider = provider(of: service), provider.requirements.starts {
-                try await scope.startNaming(provider)
+                try await scope.startReportingFailure(provider)
             }
             return try resolve(service, isolation: isolation)
         } catch {

@@ -169,7 +169,7 @@ extension Lifecycle {
         do {
             let provider = steps[step].provider.takeUnretainedValue()
             if scope.isExtension { try await scope.startInherited(by: provider) }
-            try await scope.startAlone(provider, record)
+            try await scope.startOnce(provider, record)
             return result(nil)
         } catch {
             return result(error)

@@ -8,7 +8,7 @@ struct RunningServices: Sendable {
     private enum Event: Sendable {
         case ended(Int, (any Error)?)
         /// A service's `finish` function failed, so its task has to be cancelled.
-        case deaf(Int)
+        case finishFailed(Int)
         case callerCancelled
         case finishingTooLong
         case endingTooLong
@@ -86,7 +86,7 @@ struct RunningServices: Sendable {
                     fail(index, RunError(reason: .returned, service: services[index].id))
                     finishes = true
                 }
-            case .deaf(let index): tasks[index]?.cancel()
+            case .finishFailed(let index): tasks[index]?.cancel()
             case .callerCancelled: finishes = true
             case .finishingTooLong:
                 for task in tasks.values { task.cancel() }
@@ -128,7 +128,7 @@ struct RunningServices: Sendable {
             do {
                 try await finish(services[index].provider.takeUnretainedValue(), scope)
             } catch {
-                sink.yield(.deaf(index))
+                sink.yield(.finishFailed(index))
             }
         }
     }

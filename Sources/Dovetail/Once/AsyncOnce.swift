@@ -3,7 +3,7 @@ import DovetailGraph
 /// Lets one task at a time make an instance. Waiting suspends the other tasks and blocks no thread; see ``InFlight``.
 @usableFromInline
 final class AsyncOnce: @unchecked Sendable {
-    // Sendable because ``InFlight/board`` guards `maker`.
+    // Sendable because ``InFlight/lock`` guards `maker`.
 
     /// The service's name in messages.
     let service: DependencyGraph.ID

@@ -14,13 +14,13 @@ extension InFlight {
     /// - Throws: ``ResolutionError`` if waiting would never end.
     @usableFromInline
     func suspend(isCancellable: Bool, isolation: isolated (any Actor)?) async throws(ResolutionError) -> (any Error)? {
-        var circle: ResolutionError?
+        var cycle: ResolutionError?
         let error = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 switch wait(continuation) {
                 case .resume(let error): continuation.resume(returning: error)
-                case .circle(let error):
-                    circle = error
+                case .cycle(let error):
+                    cycle = error
                     continuation.resume(returning: nil)
                 case nil: break
                 }
@@ -28,7 +28,7 @@ extension InFlight {
         } onCancel: {
             if isCancellable { cancel() }
         }
-        if let circle { throw circle }
+        if let cycle { throw cycle }
         return error
     }
 }

@@ -8,7 +8,7 @@ import DovetailGraph
 /// is made around this task. If so, the call throws.
 @usableFromInline
 final class InFlight: @unchecked Sendable {
-    // Sendable because `board` guards all mutable state. The `async` functions are in a separate file, which reduces
+    // Sendable because `lock` guards all mutable state. The `async` functions are in a separate file, which reduces
     // the size of programs; see `CONTRIBUTING.md`.
 
     /// The instance for which the running code makes others. It is task-local, because a recipe waits for its child
@@ -17,7 +17,7 @@ final class InFlight: @unchecked Sendable {
     @TaskLocal static var current: InFlight?
 
     /// Guards the makers and waiters of all graphs and memoized functions.
-    private static let board = Lock()
+    private static let lock = Lock()
 
     private let place: AsyncOnce
     /// The innermost instance around this one that is still being made.
@@ -38,7 +38,7 @@ final class InFlight: @unchecked Sendable {
     init(at place: AsyncOnce) {
         self.place = place
         let current = Self.current
-        outer = current.flatMap { current in Self.board.withLock { current.innermostRunning } }
+        outer = current.flatMap { current in Self.lock.withLock { current.innermostRunning } }
     }
 
     /// For code that is emitted into other modules. An initializer that this code could call would be part of every program.
@@ -50,7 +50,7 @@ final class InFlight: @unchecked Sendable {
     /// Makes the instance in this task, unless another task is making it.
     @usableFromInline
     func beginUnlessMaking() -> Bool {
-        Self.board.withLock {
+        Self.lock.withLock {
             guard place.maker == nil else { return false }
             place.maker = self
             return true
@@ -60,7 +60,7 @@ final class InFlight: @unchecked Sendable {
     /// Resumes the tasks that wait for this: with its error, or with `nil` if they should check again.
     @usableFromInline
     func end(_ error: (any Error)?) {
-        let continuations = Self.board.withLock {
+        let continuations = Self.lock.withLock {
             place.maker = nil
             hasEnded = true
             defer { waiters = [] }
@@ -75,12 +75,12 @@ final class InFlight: @unchecked Sendable {
     ///
     /// - Returns: The answer, if there is one already.
     func wait(_ continuation: UnsafeContinuation<(any Error)?, Never>) -> Answer? {
-        Self.board.withLock {
+        Self.lock.withLock {
             if isCancelled { return .resume(CancellationError()) }
             guard let maker = place.maker else { return .resume(nil) }
-            if leadsBack(from: maker) { return .circle(.circular(path: circle)) }
+            if closesCycle(through: maker) { return .cycle(.circular(path: cycle)) }
             self.continuation = continuation
-            for instance in surroundings { instance.waits[ObjectIdentifier(self)] = place }
+            for instance in enclosing { instance.waits[ObjectIdentifier(self)] = place }
             maker.waiters.append(self)
             return nil
         }
@@ -88,11 +88,11 @@ final class InFlight: @unchecked Sendable {
 
     enum Answer {
         case resume((any Error)?)
-        case circle(ResolutionError)
+        case cycle(ResolutionError)
     }
 
     func cancel() {
-        let continuation = Self.board.withLock {
+        let continuation = Self.lock.withLock {
             isCancelled = true
             guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }
             // Many tasks may start and stop waiting meanwhile, so cancelled waiters are removed once they are the majority.
@@ -108,26 +108,26 @@ final class InFlight: @unchecked Sendable {
         continuation?.resume(returning: CancellationError())
     }
 
-    /// The continuation of this task, or `nil` if it was taken before. Call this while `board` is held.
+    /// The continuation of this task, or `nil` if it was taken before. Call this while `lock` is held.
     private func resumption() -> UnsafeContinuation<(any Error)?, Never>? {
         guard let continuation else { return nil }
         self.continuation = nil
-        for instance in surroundings { instance.waits[ObjectIdentifier(self)] = nil }
+        for instance in enclosing { instance.waits[ObjectIdentifier(self)] = nil }
         return continuation
     }
 }
 
-// Finding circles. Use these members only while `board` is held, except for the path of an error.
+// Finding cycles. Use these members only while `lock` is held, except for the path of an error.
 
 extension InFlight {
-    private var innermostRunning: InFlight? { surroundings.first { !$0.hasEnded } }
+    private var innermostRunning: InFlight? { enclosing.first { !$0.hasEnded } }
 
     /// The instances that are being made around this one, from this one outwards.
-    private var surroundings: some Sequence<InFlight> { sequence(first: self) { $0.outer } }
+    private var enclosing: some Sequence<InFlight> { sequence(first: self) { $0.outer } }
 
     /// Whether a maker waits for an instance that is being made around this one, directly or through others.
-    private func leadsBack(from maker: InFlight) -> Bool {
-        let around = Set(surroundings.map { ObjectIdentifier($0) })
+    private func closesCycle(through maker: InFlight) -> Bool {
+        let around = Set(enclosing.map { ObjectIdentifier($0) })
         var isSeen: Set<ObjectIdentifier> = []
         var makers = [maker]
         while let maker = makers.popLast() {
@@ -140,8 +140,8 @@ extension InFlight {
 
     /// The path of the error: the instances that are being made, from the needed one if it is among them, followed by
     /// the needed one.
-    private var circle: [DependencyGraph.ID] {
-        let makers = Array(surroundings.dropFirst())
+    private var cycle: [DependencyGraph.ID] {
+        let makers = Array(enclosing.dropFirst())
         let count = makers.firstIndex { $0.place === place }.map { $0 + 1 } ?? makers.count
         return makers.prefix(count).reversed().map(\.place.service) + [place.service]
     }

@@ -93,8 +93,8 @@ private struct WaitingThreads: @unchecked Sendable {
         all.withLock { all in all.waits.removeAll { $0.thread == thread } }
     }
 
-    /// Adds a wait, unless it would close a circle. A maker may not have stored its number yet, or may no longer be the
-    /// maker. Then it is not waiting; if it waits later and closes a circle, its own check finds that.
+    /// Adds a wait, unless it would close a cycle. A maker may not have stored its number yet, or may no longer be the
+    /// maker. Then it is not waiting; if it waits later and closes a cycle, its own check finds that.
     private mutating func add(_ wait: Wait) throws {
         // The services that other threads wait for. The caller adds its own.
         var path: [DependencyGraph.ID] = []

@@ -59,7 +59,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private let message: @Sendable () -> String
 
     /// The services from the one that cannot be made to the one that needs it, as far as the error has passed through them.
-    private var circle: [DependencyGraph.ID] = []
+    private var cycle: [DependencyGraph.ID] = []
 
     /// One sentence about the error, then similar registrations and how to fix it.
     ///
@@ -94,14 +94,14 @@ extension ResolutionError {
             let advice = "use it after the recipe has returned, for example through a deferred dependency"
             error = Self(.circular, name, message, toFix: advice)
         }
-        error.circle = path
+        error.cycle = path
         return error
     }
 
-    /// The same error, after it has passed the recipe of this service. The service is added to the path until that is a circle.
+    /// The same error, after it has passed the recipe of this service. The service is added to the path until that is a cycle.
     func passing(_ service: @autoclosure () -> DependencyGraph.ID) -> Self {
-        guard reason == .circular, circle.count < 2 || circle.first != circle.last else { return self }
-        return .circular(path: [service()] + circle)
+        guard reason == .circular, cycle.count < 2 || cycle.first != cycle.last else { return self }
+        return .circular(path: [service()] + cycle)
     }
 
     static func containerReleased(_ service: DependencyGraph.ID) -> Self {

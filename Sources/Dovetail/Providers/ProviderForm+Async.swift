@@ -11,7 +11,7 @@ extension ProviderForm {
             ProviderForm(Shared.self, .deferred, of: Target.self, .anywhere, isAsync: true) { later, target in
                 { try await later.start(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .whereItWasGiven, isAsync: true) { later, target in
+            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor, isAsync: true) { later, target in
                 { try await later.start(target) }
             },
         ]

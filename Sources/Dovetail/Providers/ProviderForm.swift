@@ -15,7 +15,7 @@ final class ProviderForm: Sendable {
         /// It is `@Sendable`.
         case anywhere
         /// It is not `@Sendable`, and stays on the actor of the recipe that received it.
-        case whereItWasGiven
+        case recipientsActor
         case mainActor
     }
 
@@ -35,7 +35,7 @@ final class ProviderForm: Sendable {
         makeProvider = { target in
             // A function that is not `@Sendable` and makes a service on the main actor stays there: only recipes on the
             // main actor receive it.
-            let staysOnMainActor = place == .whereItWasGiven && target.requirements.mainActor
+            let staysOnMainActor = place == .recipientsActor && target.requirements.mainActor
             let isOnMainActor = place == .mainActor || staysOnMainActor
             let provider = ServiceProvider<Function>(
                 DependencyGraph.ID(type),
@@ -68,7 +68,7 @@ final class ProviderForm: Sendable {
             ProviderForm(Shared.self, .deferred, of: Target.self, .anywhere) { later, target in
                 { try later.make(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .whereItWasGiven) { later, target in
+            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor) { later, target in
                 { try later.make(target) }
             },
         ]
@@ -86,7 +86,7 @@ final class ProviderForm: Sendable {
             ProviderForm(Isolated.self, .deferred, of: Target.self, .mainActor) { later, target in
                 { try later.make(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .whereItWasGiven) { later, target in
+            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor) { later, target in
                 { try later.make(target) }
             },
         ]

@@ -109,7 +109,7 @@ final class MessageWriter {
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
         case .secondInstance(let path):
-            Message(Sentences.secondInstance(path.first.map { lived($0.node) } ?? "a service"))
+            Message(Sentences.secondInstance(path.first.map { nameWithScope($0.node) } ?? "a service"))
         }
     }
 
@@ -125,7 +125,7 @@ final class MessageWriter {
 
     /// The recipe, and its scope.
     @inline(never)
-    func lived(_ node: Int) -> String { name(node) + " (" + nodes[node].scope.name + ")" }
+    func nameWithScope(_ node: Int) -> String { name(node) + " (" + nodes[node].scope.name + ")" }
 
     /// Its position among the recipe's parameters, where the arguments come first.
     @inline(never)
@@ -172,7 +172,7 @@ final class MessageWriter {
         for (index, request) in path.enumerated() where isShown(index, of: path.count, in: &message) {
             message.row(
                 index == 0 ? first : next,
-                showsScopes ? lived(request.node) : name(request.node),
+                showsScopes ? nameWithScope(request.node) : name(request.node),
                 parameter: parameter(request),
                 at: nodes[request.node].location
             )

@@ -60,9 +60,9 @@ extension MessageWriter {
 
     func captive(_ path: [Request], _ held: Int) -> Message {
         guard let holder = path.first?.node else { return Message("captive dependency") }
-        var message = Message("\(lived(holder)) holds \(lived(held)), which does not live as long")
+        var message = Message("\(nameWithScope(holder)) holds \(nameWithScope(held)), which does not live as long")
         rows(path, "holder", "through", showsScopes: true, in: &message)
-        message.row("held", lived(held), at: nodes[held].location)
+        message.row("held", nameWithScope(held), at: nodes[held].location)
         message.advise(
             "register \(name(held)) with scope: .\(nodes[holder].scope), "
                 + "or \(name(holder)) with scope: .\(nodes[held].scope)"
@@ -83,7 +83,7 @@ extension MessageWriter {
 
     func secondInstance(_ path: [Request]) -> Message {
         let first = path[0].node
-        var message = Message(Sentences.secondInstance(lived(first)))
+        var message = Message(Sentences.secondInstance(nameWithScope(first)))
         rows(path, "first", "needs", in: &message)
         message.row("second", name(first), at: nil)
         message.advise("register \(name(first)) with a scope that outlives the call, or pass the instance on")
@@ -101,7 +101,7 @@ extension MessageWriter {
         for recipe in recipes { message.row("recipe", name(recipe.id), at: recipe.location) }
         if let dependent = requests.first?.node, !nodes[node].scope.outlives(nodes[dependent].scope) {
             message.advise(
-                "enter the scope \(nodes[node].scope), and resolve \(name(id)) there: \(lived(dependent)) outlives it"
+                "enter the scope \(nodes[node].scope), and resolve \(name(id)) there: \(nameWithScope(dependent)) outlives it"
             )
             return message
         }

@@ -5,10 +5,10 @@ import SwiftSyntaxMacros
 
 /// A client as far as it could be understood.
 struct ClientSource {
-    /// In the order in which they are written, with those that are mistaken.
+    /// In source order, including those with a mistake.
     var endpoints: [Endpoint] = []
-    /// Whether an error is reported, here or by the compiler. The client's own code need not run then, but code elsewhere
-    /// should find the members that it expects, so that the mistake is reported once.
+    /// Whether the macro or the compiler reports an error. The client then never runs, but it still gets all members, so that
+    /// code that uses them adds no further errors.
     var hasMistake = false
 }
 
@@ -17,30 +17,34 @@ struct ClientReader {
     let client: StructDeclSyntax
     let context: any MacroExpansionContext
 
-    /// - Returns: `nil` where it is not known which members there are, and an error was reported.
+    /// - Returns: `nil` if the members are unknown; an error was reported.
     func source() -> ClientSource? {
         guard let members = context.activeMembers(of: client.memberBlock.members) else { return nil }
         guard client.isReadable else { return unreadable(members) }
         var source = ClientSource()
         for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) where !variable.modifiers.isStatic {
             for binding in variable.bindings {
-                let endpoint = endpoint(for: binding, of: variable)
-                if endpoint?.isMistaken ?? true { source.hasMistake = true }
-                source.endpoints += [endpoint].compactMap(\.self)
+                if let endpoint = endpoint(for: binding, of: variable) {
+                    source.endpoints.append(endpoint)
+                    if endpoint.isMistaken { source.hasMistake = true }
+                } else {
+                    source.hasMistake = true
+                }
             }
         }
+        let endpoints = source.endpoints
         let methods = members.compactMap { $0.as(FunctionDeclSyntax.self) }.filter { !$0.modifiers.isStatic }
         // The compiler reports a method without a body.
-        source.hasMistake = source.hasMistake || methods.contains { $0.body == nil }
-        let endpoints = source.endpoints
-        let mistaken = methods.filter { !$0.uses(endpoints) }
-        for method in mistaken where !source.hasMistake || method.body == nil { warn(of: method) }
-        if endpoints.isEmpty, mistaken.isEmpty, !source.hasMistake {
+        if methods.contains(where: { $0.body == nil }) { source.hasMistake = true }
+        let unrelated = methods.filter { !$0.uses(endpoints) }
+        let withoutBody = unrelated.filter { $0.body == nil }
+        for method in source.hasMistake ? withoutBody : unrelated { warn(of: method) }
+        if endpoints.isEmpty, unrelated.isEmpty, !source.hasMistake {
             let message =
                 "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
             context.diagnose(.warning(at: client.name, message))
         }
-        source.endpoints += mistaken.filter { $0.body == nil }.compactMap(\.asEndpoint)
+        source.endpoints += withoutBody.compactMap(\.asEndpoint)
         return source
     }
 
@@ -53,7 +57,7 @@ struct ClientReader {
                 let isBroken = variable.hasError || variable.parent?.hasError == true
                 var endpoint = Endpoint(declaration: variable, binding: binding, name: name, isMistaken: isBroken)
                 endpoint.type = isBroken ? nil : variable.type(of: binding)?.asWritten
-                // What follows `@Sendable` may stand outside of what the parser took for the type.
+                // After `@Sendable`, the parser may have missed the rest of the type.
                 if endpoint.type?.is(AttributedTypeSyntax.self) == true, endpoint.shape == nil { endpoint.type = nil }
                 return endpoint
             }
@@ -72,7 +76,7 @@ struct ClientReader {
         )
     }
 
-    /// - Returns: The endpoint, mistaken where an error was reported; `nil` where it has no name to be set by.
+    /// - Returns: The endpoint; `nil` if it has no name, or is computed. If an error was reported, it is marked as mistaken.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {
         guard let name = binding.name else {
             let mistake = "each endpoint needs its own name and type"
@@ -144,7 +148,7 @@ extension FunctionDeclSyntax {
         return Endpoint(declaration: variable, binding: binding, name: name, type: type, isMistaken: true)
     }
 
-    /// Whether it mentions the client or one of its endpoints, or is called as one.
+    /// Whether the method uses `self` or an endpoint, or has an endpoint's name.
     fileprivate func uses(_ endpoints: [Endpoint]) -> Bool {
         let names = Set(endpoints.map(\.name.spoken))
         guard !names.contains(name.spoken) else { return true }
@@ -157,7 +161,7 @@ extension FunctionDeclSyntax {
 }
 
 extension TypeSyntax {
-    /// The type as it can be written of a parameter. Where that differs, the compiler has said so of the property.
+    /// The type as a parameter can have it. If that differs, the compiler reports the property.
     fileprivate var asWritten: TypeSyntax? {
         if isGeneric { return nil }
         guard let attributed = self.as(AttributedTypeSyntax.self), has(attribute: "escaping") else { return labelled }
@@ -167,7 +171,7 @@ extension TypeSyntax {
         return TypeSyntax(attributed.with(\.attributes, others)).labelled
     }
 
-    /// With `_ name:` for each `name:` in a function type.
+    /// The function type with `_ name:` for each `name:`.
     private var labelled: TypeSyntax { ParameterLabels().rewrite(self).as(TypeSyntax.self) ?? self }
 }
 
@@ -187,11 +191,11 @@ struct Endpoint {
     let declaration: VariableDeclSyntax
     let binding: PatternBindingSyntax
     let name: TokenSyntax
-    /// `nil` where it is not written, or cannot be a type.
+    /// `nil` if none is written, or if it is not a valid type.
     var type: TypeSyntax?
     /// Whether an error is reported about it.
     var isMistaken = false
-    /// What the type says about the function; `nil` where it is a name, or no function.
+    /// The parameters, effects and result that the type spells out; `nil` if it is an alias or not a function type.
     var shape: FunctionShape? { type.flatMap(FunctionShape.init) }
 
     var hasDefault: Bool { binding.initializer != nil }
@@ -204,7 +208,7 @@ struct Endpoint {
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
-    /// Whether it is a constant with a value, which no initialiser can set.
+    /// Whether it is a constant with a value, so that no initialiser can set it.
     var isFixed: Bool { hasDefault && !isVariable }
 
     /// An optional is `nil` until it is set.

@@ -15,7 +15,7 @@ struct ClientWriter {
 
     private var endpoints: [Endpoint] { source.endpoints }
 
-    /// What an initialiser can set.
+    /// The endpoints that an initialiser can set.
     private var settable: [Endpoint] { endpoints.filter { !$0.isFixed } }
 
     private var access: String { context.access(of: client) }
@@ -46,7 +46,7 @@ struct ClientWriter {
             let name = endpoint.name.text
             guard let type = endpoint.type else { return "\(name): Any? = nil" }
             if endpoint.isNilAtFirst { return "\(name): \(type.trimmedDescription) = nil" }
-            // With a mistake it may be set or not, for others not to fail.
+            // The argument of a mistaken endpoint is optional, so that callers compile with and without it.
             if endpoint.hasDefault || endpoint.isMistaken { return "\(name): \(type.asOptional) = nil" }
             return "\(name): @escaping \(type.trimmedDescription)"
         }
@@ -84,12 +84,12 @@ struct ClientWriter {
         let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
         let statement = "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
         guard endpoint.shape == nil else { return statement }
-        // A name may stand for what is no function, which the compiler then says on the property's line.
+        // The type may be an alias for something other than a function. Then the compiler's error is on the property's line.
         let line = context.line(of: endpoint.name)
         return line.start + statement + line.end
     }
 
-    /// The body of what is there for others to compile.
+    /// The body of members that exist only so that other code compiles.
     private var neverRun: String { "Swift::fatalError()" }
 
     // MARK: Methods

@@ -63,7 +63,7 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
                 ?? runs.insert(hash, arguments, start(hash, arguments, function))
             let run = runs.entries[index].value
             run.lastCall += 1
-            run.wishing.insert(run.lastCall)
+            run.activeCalls.insert(run.lastCall)
             return (run, run.lastCall)
         }
         let result = await withTaskCancellationHandler {
@@ -116,8 +116,8 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
     @_alwaysEmitIntoClient
     func leave(_ run: Run, _ call: Int) {
         let (abandoned, continuation) = lock.changing { () -> (Task<Void, Never>?, Run.Continuation?) in
-            guard run.waiting[call] != nil, run.wishing.remove(call) != nil else { return (nil, nil) }
-            guard run.wishing.isEmpty else {
+            guard run.waiting[call] != nil, run.activeCalls.remove(call) != nil else { return (nil, nil) }
+            guard run.activeCalls.isEmpty else {
                 return (nil, CancellationError() is Failure ? run.waiting.removeValue(forKey: call) : nil)
             }
             close(run)
@@ -151,14 +151,14 @@ final class CoalescedRun<Output: Sendable, Failure: Error>: @unchecked Sendable 
     /// The number of the latest call.
     @usableFromInline var lastCall: Int
     /// The calls that were not cancelled.
-    @usableFromInline var wishing: Set<Int>
+    @usableFromInline var activeCalls: Set<Int>
     @usableFromInline var waiting: [Int: Continuation]
 
     @_alwaysEmitIntoClient
     init(hash: Int) {
         self.hash = hash
         lastCall = 0
-        wishing = []
+        activeCalls = []
         waiting = [:]
     }
 }

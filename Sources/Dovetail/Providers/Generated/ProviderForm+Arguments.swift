@@ -27,7 +27,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, $0) }
             },
-            ProviderForm(((A1) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, $0) }
@@ -47,7 +47,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, ($0, $1)) }
             },
-            ProviderForm(((A1, A2) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1)) }
@@ -68,7 +68,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
             },
-            ProviderForm(((A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
@@ -90,7 +90,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
             },
-            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
@@ -112,7 +112,7 @@ extension ProviderForm {
             { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
@@ -139,7 +139,7 @@ extension ProviderForm {
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5, A6) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven)
+            ProviderForm(((A1, A2, A3, A4, A5, A6) throws -> Service).self, .factory, of: Target.self, .recipientsActor)
             { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
@@ -184,7 +184,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, $0) }
             },
-            ProviderForm(((A1) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, $0) }
@@ -208,7 +208,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, ($0, $1)) }
             },
-            ProviderForm(((A1, A2) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1)) }
@@ -237,7 +237,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
             },
-            ProviderForm(((A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
@@ -267,7 +267,7 @@ extension ProviderForm {
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
             },
-            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
@@ -301,7 +301,7 @@ extension ProviderForm {
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven) {
+            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
@@ -336,7 +336,7 @@ extension ProviderForm {
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5, A6) throws -> Service).self, .factory, of: Target.self, .whereItWasGiven)
+            ProviderForm(((A1, A2, A3, A4, A5, A6) throws -> Service).self, .factory, of: Target.self, .recipientsActor)
             { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },

@@ -30,10 +30,10 @@ final class Activity: Sendable {
     func end() { hasEnded.store(true, ordering: .releasing) }
 
     /// The innermost activity of the running code with this property.
-    static func innermost(where isMeant: (Activity) -> Bool) -> Activity? {
+    static func innermost(where matches: (Activity) -> Bool) -> Activity? {
         var next = current
         while let activity = next {
-            if !activity.hasEnded.load(ordering: .acquiring), isMeant(activity) { return activity }
+            if !activity.hasEnded.load(ordering: .acquiring), matches(activity) { return activity }
             next = activity.outer
         }
         return nil

@@ -10,14 +10,14 @@ extension ScopeInstance {
     /// - Throws: The error of a recipe or hook, unchanged. Services that have started stay started.
     func startNeeds(of provider: Provider) async throws {
         do {
-            try await startNaming(provider)
+            try await startReportingFailure(provider)
         } catch let failure as StartFailure {
             throw failure.error
         }
     }
 
     /// The same, but an error names the service that failed.
-    func startNaming(_ provider: Provider) async throws {
+    func startReportingFailure(_ provider: Provider) async throws {
         if provider.startFunctions != nil { return try await startWithNeeds(provider) }
         do {
             try await start(provider.startNeeds.providers)
@@ -66,7 +66,7 @@ extension ScopeInstance {
         } catch let failure as StartFailure {
             throw failure.passing(provider.service)
         }
-        try await owner.startAlone(provider, MakingRecord(providers.observers))
+        try await owner.startOnce(provider, MakingRecord(providers.observers))
     }
 
     /// The scope that has a provider's instance.
@@ -81,7 +81,7 @@ extension ScopeInstance {
 
     /// Starts one of this scope's services, after the services that it holds have started. If another task is starting
     /// it, waits for that task.
-    func startAlone(_ provider: Provider, _ record: MakingRecord) async throws {
+    func startOnce(_ provider: Provider, _ record: MakingRecord) async throws {
         let this = InFlight(at: startedServices.place(of: provider))
         while !this.beginUnlessMaking() {
             if let error = try await this.suspend(isCancellable: true, isolation: nil) { throw error }
@@ -91,7 +91,7 @@ extension ScopeInstance {
         if !provider.hasInstance(in: self) {
             await this.run(isolation: nil) {
                 do {
-                    try await startNow(provider, record)
+                    try await runStart(provider, record)
                 } catch {
                     failure = error
                 }
@@ -105,7 +105,7 @@ extension ScopeInstance {
         if let failure { throw failure }
     }
 
-    private func startNow(_ provider: Provider, _ record: MakingRecord) async throws {
+    private func runStart(_ provider: Provider, _ record: MakingRecord) async throws {
         guard let functions = provider.startFunctions else { return }
         let ends = providers.observers.map { $0(provider.service, .resolved) }
         do {
