@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Follows README as a newcomer does: makes a package from its manifest, its program and its test, runs both, misspells the dependency, and
-compares what the program prints and what the compiler says with README. README has at most 900 words, in the order of its headings.
+asks why the server is there. Compares with README what the program, the compiler and the command print. README has at most 900 words, in
+the order of its headings.
 
     Scripts/check-readme.py [--words]       # --words counts words only
 """
@@ -23,7 +24,6 @@ import PackageDescription
 
 let package = Package(
     name: "App",
-    platforms: [.macOS(.v15)],
 {parts})
 """
 
@@ -92,7 +92,14 @@ def main():
     write("Sources/App/main.swift", program)
     if sorted(set(said)) != [message.strip()]:
         sys.exit("error: README's misspelt dependency is reported as\n" + "\n".join(said))
-    print(f"README's program prints “{printed}”, its test passes, and its misspelt dependency is reported as README says.")
+
+    (session,) = blocks(text, "console")
+    command, answer = session.removeprefix("$ swift ").split("\n", 1)
+    said = succeeded(*command.split())
+    if not said.endswith(answer):
+        sys.exit(f"error: README's command answers\n{said}")
+    print(f"README's program prints “{printed}”, its test passes, its misspelt dependency is reported as README says, "
+        "and its command answers as it says.")
 
 
 if __name__ == "__main__":
