@@ -22,13 +22,18 @@ import toolchain
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Tests/XcodeDefaults"
 ARTICLE = FOLDER / "Article"
-# The features that Xcode also switches on in a new app.
+# The features that Xcode also switches on in a new app. The last three are part of Swift 6 mode.
 FEATURES = ("NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility")
+FEATURES_OF_SWIFT_6 = ("DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferSendableFromCaptures")
 
 
 def swiftc(build, version, isolation, *arguments):
     options = ["-swift-version", version, "-default-isolation", isolation, "-warnings-as-errors", "-Onone"]
-    options += [word for feature in FEATURES for word in ("-enable-upcoming-feature", feature)]
+    features = FEATURES + (FEATURES_OF_SWIFT_6 if version == "5" else ())
+    options += [word for feature in features for word in ("-enable-upcoming-feature", feature)]
+    # In Swift 5 mode with InferSendableFromCaptures, Swift 6.3.1 warns wherever an initialiser of the main actor is passed as a function,
+    # even in `let make: @MainActor () -> Model = Model.init`.
+    options += ["-Wwarning", "ActorIsolatedCall"] if version == "5" else []
     options += ["-D", "MAIN_ACTOR"] if isolation == "MainActor" else []
     options += toolchain.library_options(build)
     command = ["swiftc", "-parse-as-library", "-module-name", "App", *options, *arguments]
