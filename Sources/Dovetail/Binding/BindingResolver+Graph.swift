@@ -20,7 +20,7 @@ extension BindingResolver {
         let isImported = !ownIndices.contains(index)
         for (type, binding) in zip(recipe.dependencies, recipes[index].parameters) {
             // A dependency that was absent when a recipe was registered stays absent, even if an extension registers it.
-            if isImported, binding?.target == nil { continue }
+            if isImported, binding?.target == nil, isRegistered(type) { continue }
             dependencies.append(edge(for: type, binding))
         }
         var node = DependencyGraph.Node(
@@ -38,7 +38,7 @@ extension BindingResolver {
             node.mistake = .notAnObject
         }
         node.isOnMainActor = recipe.isOnMainActor
-        if registry.newRecipes.contains(index) { node.mistake = .replacesNothing }
+        if registry.newRecipes.contains(index - ownIndices.lowerBound) { node.mistake = .replacesNothing }
         return node
     }
 

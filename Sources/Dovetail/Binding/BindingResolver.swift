@@ -4,7 +4,7 @@ import DovetailGraph
 final class BindingResolver: @unchecked Sendable {
     // Sendable because the variables set in `init` are only read afterwards; a mutex guards the others.
 
-    /// The registrations of this container alone; see ``completeRegistry``.
+    /// The registrations of this container alone.
     let registry: Registry
     /// The container that this one extends.
     let base: BindingResolver?
@@ -113,11 +113,8 @@ final class BindingResolver: @unchecked Sendable {
     /// The contributions of this container alone.
     var ownContributions: [Contribution] { registry.contributions }
 
-    /// The registrations of this container and of those that it extends.
-    var completeRegistry: Registry {
-        guard let base else { return registry }
-        return base.completeRegistry.extended(by: registry)
-    }
+    /// The resolvers of the containers that this one extends, and this one. The first one extends no other.
+    var withExtended: [BindingResolver] { (base?.withExtended ?? []) + [self] }
 
     /// The recipe that is registered under exactly this type.
     func recipe(for type: Any.Type) -> Int? { indices[ObjectIdentifier(type)] }

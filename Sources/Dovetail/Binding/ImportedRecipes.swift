@@ -29,7 +29,8 @@ struct ImportedRecipes {
 
     init() { containers = [] }
 
-    init(for registry: Registry, from base: BindingResolver) {
+    /// Imports what these registrations depend on or, for a picture, all recipes of the extended containers.
+    init(for registry: Registry, from base: BindingResolver, isComplete: Bool = false) {
         var containers: [BindingResolver] = []
         var next: BindingResolver? = base
         while let container = next {
@@ -42,6 +43,11 @@ struct ImportedRecipes {
         for contribution in registry.contributions {
             add(neededBy: contribution.recipe)
             addCollection(contribution.collection)
+        }
+        if isComplete {
+            for container in self.containers {
+                for index in container.ownIndices { _ = add(container.origin(of: index)) }
+            }
         }
         // Entering a scope stores its inputs.
         for scope in registry.scopes {

@@ -30,34 +30,34 @@ extension BindingResolver {
         recipe(for: type) != nil || base?.hasOwnOrInherited(type) == true
     }
 
-    /// Throws all problems of this container and of those that it extends.
+    /// A resolver with all recipes of the extended containers, for pictures and messages.
+    var complete: BindingResolver {
+        guard let base else { return self }
+        return BindingResolver(registry, extending: base, ImportedRecipes(for: registry, from: base, isComplete: true))
+    }
+
+    /// Throws all problems of this container, with similar names of those that it extends.
     func checkCompletely() throws(WiringError) {
-        let all = BindingResolver(completeRegistry)
+        let all = complete
         var nodes = all.graph().nodes
-        let own = Set(registry.decorations.map(\.recipe.origin.location))
-        for index in all.recipes.indices where all.recipes[index].recipe.kind == .decoration {
-            guard own.contains(all.recipes[index].recipe.origin.location) else { continue }
-            let original = all.original(of: index)
-            if !registers(original) { nodes[index].mistake = .decoratesExtended(original.origin.location) }
+        for index in all.ownIndices {
+            guard let original = all.extendedRecipe(decoratedBy: index) else { continue }
+            let location = all.recipes[original].recipe.origin.location
+            nodes[index].mistake = .decoratesExtended(nodes[original].id, location)
+            nodes[index].dependencies[0] = DependencyGraph.Edge(nodes[original].id)
         }
         let graph = DependencyGraph(nodes: nodes)
         let errors = graph.inspect().errors
         if !errors.isEmpty { throw WiringError(problems: errors, graph: graph) }
     }
 
-    /// The recipe that a decoration wraps, directly or through other decorations.
-    private func original(of decoration: Int) -> Recipe {
-        var index = decoration
-        while recipes[index].recipe.kind == .decoration, let inner = recipes[index].links.first?.recipe {
-            index = inner
+    /// The recipe of an extended container that a decoration without a recipe of its own container was meant for.
+    private func extendedRecipe(decoratedBy index: Int) -> Int? {
+        let decoration = recipes[index].recipe
+        guard decoration.kind == .decoration, recipes[index].links.first?.recipe == nil else { return nil }
+        return recipes.indices.first { index in
+            let recipe = recipes[index].recipe
+            return !ownIndices.contains(index) && recipe.kind != .decoration && recipe.service == decoration.service
         }
-        return recipes[index].recipe
-    }
-
-    /// Whether a recipe is registered in this container alone.
-    private func registers(_ recipe: Recipe) -> Bool {
-        if recipe.kind == .collection { return registry.contributions.contains { $0.collection == recipe.type } }
-        return recipe.kind == .decoration  // without a recipe to decorate, which is a problem of its own
-            || registry.recipes.contains { $0 === recipe } || registry.contributions.contains { $0.recipe === recipe }
     }
 }

@@ -19,8 +19,9 @@ extension Container {
     /// - **Registrations** are for new services. Registering, declaring or decorating an existing one is an error.
     /// - **Contributions** are added to the existing ones, for the extension only.
     /// - **Custom scopes** can have new services. A scope that was entered from this container does not have them.
-    /// - **Starting** the extension starts the new services, and before that their dependencies in this container.
-    ///   **Stopping** this container stops its extensions first. An extension that was released need not be stopped.
+    /// - **Starting** the extension starts the new services that have an `async` recipe or a hook, and before that their
+    ///   dependencies in this container. **Stopping** this container stops its extensions first. An extension that was
+    ///   released need not be stopped.
     /// - **Observers** of this container are notified of the extension's services too. Observers of the extension are
     ///   notified of the new services.
     ///
@@ -88,7 +89,7 @@ extension Container {
         return try extended(by: registry.registry)
     }
 
-    private func extended(by registry: Registry) throws(WiringError) -> Container {
+    func extended(by registry: Registry) throws(WiringError) -> Container {
         let resolver = linked.resolver.extended(by: registry)
         try resolver.checkIsNew()
         do {
@@ -103,5 +104,19 @@ extension Container {
             try resolver.checkCompletely()
             throw error
         }
+    }
+}
+
+extension Registry {
+    /// A registry without recipes for an extension of this registry's container. It has the same scopes, observers and
+    /// assemblies.
+    fileprivate var forExtension: Registry {
+        var registry = self
+        registry.recipes = []
+        registry.contributions = []
+        registry.decorations = []
+        registry.scopeFunctions = []
+        registry.newRecipes = 0..<0
+        return registry
     }
 }

@@ -27,7 +27,7 @@ public struct Container: Sendable {
     @usableFromInline let scope: ScopeInstance
     @usableFromInline let linked: LinkedContainer
 
-    private init(_ registry: Registry) throws(WiringError) {
+    init(_ registry: Registry) throws(WiringError) {
         linked = try LinkedContainer(BindingResolver(registry))
         scope = ScopeInstance(linked.providers)
     }
@@ -119,52 +119,6 @@ public struct Container: Sendable {
         var registry = MainActorRegistry()
         assemble(&registry)
         try self.init(registry.registry)
-    }
-
-    /// Returns a copy of this container in which the registrations of a closure replace others.
-    ///
-    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions
-    /// for the same type. A decoration is added around existing ones. A recipe for a new service is added if another
-    /// recipe depends on it; otherwise it is an error, because it would replace nothing. This container stays
-    /// unchanged, and the two share no instances, so tests with different replacements can run in parallel. Called on a
-    /// custom scope, this returns a copy of the scope's container.
-    ///
-    /// ```swift
-    /// let testing = try container.replacing { registry in
-    ///     registry.register(Users.RetrieveAll.self) { { [.anna, .ben] } }
-    /// }
-    /// ```
-    ///
-    /// - Parameter assemble: Registers the recipes. It is called at once.
-    /// - Returns: The copy.
-    /// - Throws: ``WiringError`` with all problems.
-    public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
-        var registry = Registry()
-        assemble(&registry)
-        return try Container(linked.resolver.completeRegistry.replacing(with: registry))
-    }
-
-    /// Returns a copy of this container in which registrations on the main actor replace others.
-    ///
-    /// ```swift
-    /// let testing = try container.replacing(on: MainActor.self) { registry in
-    ///     registry.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) }
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - actor: The main actor.
-    ///   - assemble: Registers the recipes. It is called at once.
-    /// - Returns: The copy.
-    /// - Throws: ``WiringError`` with all problems.
-    @MainActor
-    public func replacing(
-        on actor: MainActor.Type,
-        _ assemble: @MainActor (inout MainActorRegistry) -> Void
-    ) throws(WiringError) -> Container {
-        var registry = MainActorRegistry()
-        assemble(&registry)
-        return try Container(linked.resolver.completeRegistry.replacing(with: registry.registry))
     }
 
     /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole

@@ -78,12 +78,12 @@ final class LinkedContainer: Sendable {
         let graph: DependencyGraph
     }
 
-    /// All registrations. The first use in an extension binds the recipes of the extended containers again.
+    /// All registrations. The first use in an extension imports all recipes of the extended containers.
     var complete: All {
         guard base != nil else { return All(resolver: resolver, graph: graph) }
         return all.withLock { all in
             if let all { return all }
-            let resolver = BindingResolver(resolver.completeRegistry)
+            let resolver = resolver.complete
             let made = All(resolver: resolver, graph: resolver.graph())
             all = made
             return made

@@ -28,6 +28,12 @@ extension Registry {
         changed.observers += other.observers
         return changed
     }
+
+    /// Whether there is a recipe that this one replaces.
+    func hasRecipe(replacedBy recipe: Recipe) -> Bool {
+        // A forward stands for all argument lists.
+        recipes.contains { $0.key == recipe.key || $0.forward != nil && $0.service == recipe.service }
+    }
 }
 
 extension TypeTable {

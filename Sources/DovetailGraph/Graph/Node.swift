@@ -40,9 +40,8 @@ extension DependencyGraph {
             /// It is a function whose call enters a scope, but its arguments are not the inputs that the scope
             /// declares.
             case otherInputs(declared: [ID])
-            /// It decorates a service of the container that is extended, which registers the service at this
-            /// location.
-            case decoratesExtended(Location)
+            /// It decorates this service of an extended container, which registers it at this location.
+            case decoratesExtended(ID, Location)
         }
 
         /// The service that the recipe provides.

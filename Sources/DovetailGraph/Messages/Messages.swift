@@ -105,7 +105,8 @@ final class MessageWriter {
         case .mistake(let node, .notAnObject): notAnObject(node)
         case .mistake(let node, .builtInScope): builtInScope(node)
         case .mistake(let node, .otherInputs(let declared)): otherInputs(node, declared)
-        case .mistake(let node, .decoratesExtended(let original)): decoratesExtended(node, original)
+        case .mistake(let node, .decoratesExtended(let original, let location)):
+            decoratesExtended(node, original, location)
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
         case .secondInstance(let path):

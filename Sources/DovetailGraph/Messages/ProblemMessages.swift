@@ -181,10 +181,11 @@ extension MessageWriter {
         return message
     }
 
-    func decoratesExtended(_ node: Int, _ original: DependencyGraph.Location) -> Message {
-        var message = Message(name(node) + " is decorated by an extension, which shares it with the extended container")
-        message.row("first", name(node), at: original)
-        message.row("decorated", name(node), at: nodes[node].location)
+    func decoratesExtended(_ node: Int, _ original: ID, _ location: DependencyGraph.Location) -> Message {
+        let name = name(original)
+        var message = Message(name + " is decorated by an extension, which shares it with the extended container")
+        message.row("first", name, at: location)
+        message.row("decorated", name, at: nodes[node].location)
         message.advise("decorate it where it is registered, or register the decorated one under a name")
         return message
     }

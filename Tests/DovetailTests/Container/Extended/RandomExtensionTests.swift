@@ -205,7 +205,12 @@ extension ContainerTests.RandomExtensionTests.Trial {
     }
 
     private func checkPicture(of container: Container, _ place: Int) {
-        let ids = Set(container.dependencyGraph.nodes.map(\.id))
+        let graph = container.dependencyGraph
+        let hasCycle = graph.problems().contains { if case .cycle = $0.kind { true } else { false } }
+        require(!hasCycle, "a cycle in the picture of \(place)")
+        let copy = try? container.replacing { _ in }
+        require(copy?.dependencyGraph.nodes.count == graph.nodes.count, "a copy of \(place)")
+        let ids = Set(graph.nodes.map(\.id))
         let visible = Set(witness.withLock { $0.visible(from: place) }.map(\.key))
         for key in Model.tags.indices.map({ Suite.Key.service($0) }) {
             let isShown = ids.contains(DependencyGraph.ID(key.thing as Any.Type))

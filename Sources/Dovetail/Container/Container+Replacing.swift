@@ -1,0 +1,57 @@
+extension Container {
+    /// Returns a copy of this container in which the registrations of a closure replace others.
+    ///
+    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions
+    /// for the same type. A decoration is added around existing ones. A recipe for a new service is added if another
+    /// recipe depends on it; otherwise it is an error, because it would replace nothing. This container stays
+    /// unchanged, and the two share no instances, so tests with different replacements can run in parallel. Called on a
+    /// custom scope, this returns a copy of the scope's container. The copy of an extension includes copies of the
+    /// containers that it extends, and each replacement belongs to the one that has the replaced recipe.
+    ///
+    /// ```swift
+    /// let testing = try container.replacing { registry in
+    ///     registry.register(Users.RetrieveAll.self) { { [.anna, .ben] } }
+    /// }
+    /// ```
+    ///
+    /// - Parameter assemble: Registers the recipes. It is called at once.
+    /// - Returns: The copy.
+    /// - Throws: ``WiringError`` with all problems.
+    public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
+        var registry = Registry()
+        assemble(&registry)
+        return try replacing(with: registry)
+    }
+
+    /// Returns a copy of this container in which registrations on the main actor replace others.
+    ///
+    /// ```swift
+    /// let testing = try container.replacing(on: MainActor.self) { registry in
+    ///     registry.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - actor: The main actor.
+    ///   - assemble: Registers the recipes. It is called at once.
+    /// - Returns: The copy.
+    /// - Throws: ``WiringError`` with all problems.
+    @MainActor
+    public func replacing(
+        on actor: MainActor.Type,
+        _ assemble: @MainActor (inout MainActorRegistry) -> Void
+    ) throws(WiringError) -> Container {
+        var registry = MainActorRegistry()
+        assemble(&registry)
+        return try replacing(with: registry.registry)
+    }
+
+    /// Copies the container that extends no other, and then each of its extensions up to this one.
+    private func replacing(with changes: Registry) throws(WiringError) -> Container {
+        if linked.base == nil { return try Container(linked.resolver.registry.replacing(with: changes)) }
+        let registries = CopiedRegistries(changes, of: linked.resolver.withExtended.map(\.registry)).all
+        var copy = try Container(registries[0])
+        for registry in registries.dropFirst() { copy = try copy.extended(by: registry) }
+        return copy
+    }
+}

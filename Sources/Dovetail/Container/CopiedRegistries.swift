@@ -1,0 +1,119 @@
+import DovetailGraph
+
+/// The registrations of a copy of a container and its extensions, in which those of `replacing` replace others.
+///
+/// A replacement belongs to the container of the replaced recipe, and a new recipe to the first container that needs it.
+/// So in the copies, too, no container depends on its extensions.
+struct CopiedRegistries {
+    /// The registrations of each container: of the first one, of its extension, and so on.
+    private let originals: [Registry]
+    /// The replacements in each of them.
+    private var parts: [Registry]
+    /// The types that the parameters in each of them need.
+    private var needed: [Set<ObjectIdentifier>]
+    private let collections: Set<ObjectIdentifier>
+
+    init(_ changes: Registry, of originals: [Registry]) {
+        self.originals = originals
+        var part = Registry()
+        // An extension has the scopes and observers of the container that it extends.
+        part.scopes = changes.scopes
+        part.observers = changes.observers
+        parts = Array(repeating: part, count: originals.count)
+        needed = originals.map { Set($0.parameterTypes.flatMap(Self.services)) }
+        collections = Set(changes.contributions.map { ObjectIdentifier($0.collection) })
+
+        var new = Registry()
+        for recipe in changes.recipes {
+            // All containers declare the scope of an input.
+            let place = recipe.kind == .input ? 0 : originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
+            if let place { add(recipe, to: place) } else { new.recipes.append(recipe) }
+        }
+        for contribution in changes.contributions {
+            let place = originals.firstIndex { $0.contributions.contains { $0.collection == contribution.collection } }
+            if let place { add(contribution, to: place) } else { new.contributions.append(contribution) }
+        }
+        for place in originals.indices { addNeeded(of: &new, to: place) }
+        // The last container reports those that no recipe needs.
+        for recipe in new.recipes { add(recipe, to: originals.count - 1) }
+        for contribution in new.contributions { add(contribution, to: originals.count - 1) }
+        for decoration in changes.decorations { add(decoration) }
+        for place in parts.indices {
+            let recipes = parts[place].recipes
+            parts[place].scopeFunctions = changes.scopeFunctions.filter { function in
+                recipes.contains { $0 === function.recipe }
+            }
+        }
+    }
+
+    /// The registrations of each container in the copy.
+    var all: [Registry] {
+        zip(originals, parts).map { original, part in
+            var original = original
+            // A replaced collection may have contributions in several containers.
+            original.contributions.removeAll { collections.contains(ObjectIdentifier($0.collection)) }
+            return original.replacing(with: part)
+        }
+    }
+
+    /// Moves the new recipes and contributions that a container needs to its part. One of them may need another.
+    private mutating func addNeeded(of new: inout Registry, to place: Int) {
+        while true {
+            let recipes = new.recipes.filter { needed[place].contains(ObjectIdentifier($0.service)) }
+            let contributions = new.contributions.filter { needed[place].contains(ObjectIdentifier($0.collection)) }
+            if recipes.isEmpty, contributions.isEmpty { return }
+            new.recipes.removeAll { recipe in recipes.contains { $0 === recipe } }
+            new.contributions.removeAll { contribution in contributions.contains { $0 === contribution } }
+            for recipe in recipes { add(recipe, to: place) }
+            for contribution in contributions { add(contribution, to: place) }
+        }
+    }
+
+    private mutating func add(_ recipe: Recipe, to place: Int) {
+        parts[place].recipes.append(recipe)
+        needed[place].formUnion(recipe.dependencies.flatMap(Self.services))
+    }
+
+    /// Adds a contribution to the container at this place, or to the first of its extensions that can supply the
+    /// parameters.
+    private mutating func add(_ contribution: Contribution, to place: Int) {
+        let places = contribution.recipe.dependencies.compactMap { type in
+            let services = Self.services(for: type)
+            return originals.firstIndex { original in services.contains { original.registers($0) } }
+        }
+        let place = places.reduce(place, max)
+        parts[place].contributions.append(contribution)
+        needed[place].formUnion(contribution.recipe.dependencies.flatMap(Self.services))
+    }
+
+    /// Adds a decoration to all containers that have something to decorate. If none has, the last one reports that.
+    private mutating func add(_ decoration: Decoration) {
+        let service = ObjectIdentifier(decoration.recipe.service)
+        let places = parts.indices.filter { originals[$0].registers(service) || parts[$0].registers(service) }
+        for place in places.isEmpty ? [parts.count - 1] : places { parts[place].decorations.append(decoration) }
+    }
+
+    /// The services or collections that may supply a parameter of this type: the type itself, the type that an optional
+    /// wraps, or the result of a function.
+    private static func services(for type: Any.Type) -> [ObjectIdentifier] {
+        let type = (type as? any NamedParameter.Type)?.name ?? type
+        let inner = (type as? any OptionalParameter.Type)?.wrapped ?? FunctionType(type)?.result
+        return [ObjectIdentifier(type)] + (inner.map(services) ?? [])
+    }
+}
+
+extension Registry {
+    /// The types of all parameters.
+    fileprivate var parameterTypes: [Any.Type] {
+        recipes.flatMap(\.dependencies) + contributions.flatMap(\.recipe.dependencies)
+            + decorations.flatMap(\.recipe.dependencies)
+    }
+
+    /// Whether there is a recipe or a contribution for a service, or a collection of this type.
+    fileprivate func registers(_ service: ObjectIdentifier) -> Bool {
+        recipes.contains { ObjectIdentifier($0.service) == service }
+            || contributions.contains {
+                ObjectIdentifier($0.recipe.service) == service || ObjectIdentifier($0.collection) == service
+            }
+    }
+}
