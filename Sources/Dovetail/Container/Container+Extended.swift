@@ -96,7 +96,8 @@ extension Container {
             let extended = try LinkedContainer(
                 resolver,
                 extending: linked,
-                replacesCollections: resolver.extendsCollections
+                replacesCollections: resolver.extendsCollections,
+                importAll: { resolver.complete }
             )
             return Container(ScopeInstance(extended.providers, extending: scope.container), extended)
         } catch {

@@ -10,6 +10,9 @@ final class LinkedContainer: Sendable {
     let graph: DependencyGraph
     /// The container that this one extends.
     let base: LinkedContainer?
+    /// In an extension, imports all recipes. A function, because the code that it calls should not be part of programs
+    /// without extensions.
+    private let importAll: (@Sendable () -> BindingResolver)?
     /// All registrations, after the first use of ``complete``.
     private let all = Locked<All?>(nil)
     let providers: LinkedProviders
@@ -23,7 +26,8 @@ final class LinkedContainer: Sendable {
     init(
         _ resolver: BindingResolver,
         extending base: LinkedContainer? = nil,
-        replacesCollections: Bool = false
+        replacesCollections: Bool = false,
+        importAll: (@Sendable () -> BindingResolver)? = nil
     ) throws(WiringError) {
         let graph = resolver.graph()
         let inspection = graph.inspect()
@@ -50,6 +54,7 @@ final class LinkedContainer: Sendable {
         self.resolver = resolver
         self.graph = graph
         self.base = base
+        self.importAll = importAll
         self.linker = Locked(linker)
         // In this order, a recipe comes after those that it holds.
         let starting = inspection.topology.order.filter { index in
@@ -80,10 +85,10 @@ final class LinkedContainer: Sendable {
 
     /// All registrations. The first use in an extension imports all recipes of the extended containers.
     var complete: All {
-        guard base != nil else { return All(resolver: resolver, graph: graph) }
+        guard let importAll else { return All(resolver: resolver, graph: graph) }
         return all.withLock { all in
             if let all { return all }
-            let resolver = resolver.complete
+            let resolver = importAll()
             let made = All(resolver: resolver, graph: resolver.graph())
             all = made
             return made
