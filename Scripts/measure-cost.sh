@@ -8,8 +8,8 @@ set -euo pipefail
 
 growth_limit=790 # KB of 1,000 bytes; 320 are promised, and missed: CONTRIBUTING.md says why
 # Seconds, on the reference machine of Scripts/measure-machine.sh; a slower one may take longer in proportion.
-debug_limit=50 # 30 are promised, and missed: CONTRIBUTING.md says why
-release_limit=50 # 35 are promised, and missed: CONTRIBUTING.md says why
+debug_limit=60 # 30 are promised, and missed: CONTRIBUTING.md says why
+release_limit=55 # 35 are promised, and missed: CONTRIBUTING.md says why
 
 size_only=false
 case "$#:${1-}" in
