@@ -9,8 +9,6 @@ struct CopiedRegistries {
     private let originals: [Registry]
     /// The replacements in each of them.
     private var parts: [Registry]
-    /// The types that the parameters in each of them need.
-    private var needed: [Set<ObjectIdentifier>]
     private let collections: Set<ObjectIdentifier>
 
     init(_ changes: Registry, of originals: [Registry]) {
@@ -20,24 +18,10 @@ struct CopiedRegistries {
         part.scopes = changes.scopes
         part.observers = changes.observers
         parts = Array(repeating: part, count: originals.count)
-        needed = originals.map { Set($0.parameterTypes.flatMap(Self.services)) }
         collections = Set(changes.contributions.map { ObjectIdentifier($0.collection) })
 
-        var new = Registry()
-        for recipe in changes.recipes {
-            // All containers declare the scope of an input.
-            let place = recipe.kind == .input ? 0 : originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
-            if let place { add(recipe, to: place) } else { new.recipes.append(recipe) }
-        }
-        for contribution in changes.contributions {
-            let place = originals.firstIndex { $0.contributions.contains { $0.collection == contribution.collection } }
-            if let place { add(contribution, to: place) } else { new.contributions.append(contribution) }
-        }
-        for place in originals.indices { addNeeded(of: &new, to: place) }
-        // The last container reports those that no recipe needs.
-        for recipe in new.recipes { add(recipe, to: originals.count - 1) }
-        for contribution in new.contributions { add(contribution, to: originals.count - 1) }
-        for decoration in changes.decorations { add(decoration) }
+        let new = addExisting(changes)
+        addNew(new)
         for place in parts.indices {
             let recipes = parts[place].recipes
             parts[place].scopeFunctions = changes.scopeFunctions.filter { function in
@@ -56,22 +40,55 @@ struct CopiedRegistries {
         }
     }
 
-    /// Moves the new recipes and contributions that a container needs to its part. One of them may need another.
-    private mutating func addNeeded(of new: inout Registry, to place: Int) {
-        while true {
-            let recipes = new.recipes.filter { needed[place].contains(ObjectIdentifier($0.service)) }
-            let contributions = new.contributions.filter { needed[place].contains(ObjectIdentifier($0.collection)) }
-            if recipes.isEmpty, contributions.isEmpty { return }
-            new.recipes.removeAll { recipe in recipes.contains { $0 === recipe } }
-            new.contributions.removeAll { contribution in contributions.contains { $0 === contribution } }
-            for recipe in recipes { add(recipe, to: place) }
-            for contribution in contributions { add(contribution, to: place) }
+    /// Adds the replacements for what a container has, and returns the others.
+    private mutating func addExisting(_ changes: Registry) -> Registry {
+        var new = Registry()
+        for recipe in changes.recipes {
+            // All containers declare the scope of an input.
+            let place = recipe.kind == .input ? 0 : originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
+            if let place { parts[place].recipes.append(recipe) } else { new.recipes.append(recipe) }
         }
+        for contribution in changes.contributions {
+            let place = originals.firstIndex { $0.contributions.contains { $0.collection == contribution.collection } }
+            if let place { add(contribution, to: place) } else { new.contributions.append(contribution) }
+        }
+        for decoration in changes.decorations {
+            let service = ObjectIdentifier(decoration.recipe.service)
+            let places = originals.indices.filter { originals[$0].registers(service) }
+            for place in places { parts[place].decorations.append(decoration) }
+            if places.isEmpty { new.decorations.append(decoration) }
+        }
+        return new
     }
 
-    private mutating func add(_ recipe: Recipe, to place: Int) {
-        parts[place].recipes.append(recipe)
-        needed[place].formUnion(recipe.dependencies.flatMap(Self.services))
+    /// Adds new recipes and contributions to the first container that needs them. One of them may need another. The last
+    /// container reports those that no recipe needs.
+    private mutating func addNew(_ changes: Registry) {
+        var new = changes
+        for place in originals.indices {
+            let isLast = place == originals.count - 1
+            // Without the replaced recipes, which need nothing any more.
+            var needed = Set(all[place].parameterTypes.flatMap(Self.services))
+            while true {
+                let recipes = new.recipes.filter { isLast || needed.contains(ObjectIdentifier($0.service)) }
+                let contributions = new.contributions.filter {
+                    isLast || needed.contains(ObjectIdentifier($0.collection))
+                }
+                if recipes.isEmpty, contributions.isEmpty { break }
+                new.recipes.removeAll { recipe in recipes.contains { $0 === recipe } }
+                new.contributions.removeAll { contribution in contributions.contains { $0 === contribution } }
+                parts[place].recipes += recipes
+                for contribution in contributions { add(contribution, to: place) }
+                let added = recipes + contributions.map(\.recipe)
+                needed.formUnion(added.flatMap(\.dependencies).flatMap(Self.services))
+            }
+        }
+        // The decorations of new services, and those without a service.
+        for decoration in new.decorations {
+            let service = ObjectIdentifier(decoration.recipe.service)
+            let place = parts.firstIndex { $0.registers(service) } ?? parts.count - 1
+            parts[place].decorations.append(decoration)
+        }
     }
 
     /// Adds a contribution to the container at this place, or to the first of its extensions that can supply the
@@ -81,16 +98,7 @@ struct CopiedRegistries {
             let services = Self.services(for: type)
             return originals.firstIndex { original in services.contains { original.registers($0) } }
         }
-        let place = places.reduce(place, max)
-        parts[place].contributions.append(contribution)
-        needed[place].formUnion(contribution.recipe.dependencies.flatMap(Self.services))
-    }
-
-    /// Adds a decoration to all containers that have something to decorate. If none has, the last one reports that.
-    private mutating func add(_ decoration: Decoration) {
-        let service = ObjectIdentifier(decoration.recipe.service)
-        let places = parts.indices.filter { originals[$0].registers(service) || parts[$0].registers(service) }
-        for place in places.isEmpty ? [parts.count - 1] : places { parts[place].decorations.append(decoration) }
+        parts[places.reduce(place, max)].contributions.append(contribution)
     }
 
     /// The services or collections that may supply a parameter of this type: the type itself, the type that an optional

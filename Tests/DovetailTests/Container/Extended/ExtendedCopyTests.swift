@@ -103,6 +103,33 @@ extension ContainerTests {
             #expect(try testing.resolve(Window.self).theme.font?.name == "live")
         }
 
+        @Test("A new recipe that only a decoration needs is for the container of that")
+        func newRecipeOfDecoration() throws {
+            let testing = try withWindow.replacing { registry in
+                registry.decorate(Settings.self) { (_: Settings, name: String) in Settings(name: name) }
+                registry.register(String.self) { "decorated" }
+            }
+
+            #expect(try testing.resolve(Window.self).host.settings.name == "decorated")
+        }
+
+        @Test("A recipe that was replaced needs nothing any more")
+        func replacedRecipe() throws {
+            let app = try Container { registry in
+                registry.register(Settings.self) { (font: Font?) in Settings(name: font?.name ?? "none") }
+            }
+            let extended = try app.extended { registry in
+                registry.register(Theme.self, scope: .singleton) { (font: Font?) in Theme(font: font) }
+            }
+
+            let testing = try extended.replacing { registry in
+                registry.register(Settings.self) { Settings(name: "test") }
+                registry.register(Font.self) { (settings: Settings) in Font(name: settings.name) }
+            }
+
+            #expect(try testing.resolve(Theme.self).font?.name == "test")
+        }
+
         @Test("A new recipe that nothing needs is an error")
         func unneededRecipe() {
             let error = #expect(throws: WiringError.self) {
