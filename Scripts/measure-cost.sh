@@ -8,8 +8,8 @@ set -euo pipefail
 
 growth_limit=790 # KB of 1,000 bytes; 320 are promised, and missed: CONTRIBUTING.md says why
 # Seconds, on the reference machine of Scripts/measure-machine.sh; a slower one may take longer in proportion.
-debug_limit=60 # 30 are promised, and missed: CONTRIBUTING.md says why
-release_limit=55 # 35 are promised, and missed: CONTRIBUTING.md says why
+debug_limit=50 # 30 are promised, and missed: CONTRIBUTING.md says why
+release_limit=50 # 35 are promised, and missed: CONTRIBUTING.md says why
 
 size_only=false
 case "$#:${1-}" in
@@ -100,7 +100,7 @@ build() {
 timed_build() {
     local before limit
     # The machine may become slower meanwhile, so only a build that is over the limit each time fails.
-    for _ in 1 2 3; do
+    for _ in 1 2 3 4 5; do
         before=$("$root/Scripts/measure-machine.sh")
         build App "$1"
         limit=$(($2 * (before + $("$root/Scripts/measure-machine.sh")) / 200))
