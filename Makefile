@@ -18,7 +18,9 @@ SOAK ?=
 # Options for check-functions, for instance --quick.
 FORMS ?=
 
-.PHONY: help run test test-all snippets lint format reader browser random-graphs functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside failing-tests docs docs-preview site benchmark soak mutants cost setup
+.PHONY: help run test test-all models wrong-code readme tutorial snippets doc-comments test-examples lint format reader browser random-graphs \
+	functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside dependents other-toolchains command \
+	failing-tests docs docs-preview site benchmark soak mutants cost setup
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,20 +32,31 @@ test: setup lint ## Check the formatting and run the library's tests
 	@# test-all tests all random sequences.
 	MODEL_SEQUENCES=2000 $(TEST)
 
-test-all: test ## Run all tests: also longer random sequences, the examples, the code of articles, and code that must not compile
+test-all: test models wrong-code readme tutorial snippets doc-comments test-examples ## Run all tests: also longer random sequences, the examples, the code of articles, and code that must not compile
+
+models:
 	$(TEST) --filter ContainerTests.ModelTests
+
+wrong-code:
 	Scripts/check-compile-errors.sh
 	Scripts/check-wrong-graphs.py
 	Scripts/check-graph-forms.py
 	Scripts/check-included-effects.py
+
+readme:
 	Scripts/check-readme.py
+
+tutorial:
 	Scripts/check-tutorial.py
-	Scripts/run-snippets.sh
-	Scripts/check-doc-comments.py
-	$(TEST) $(EXAMPLES)
 
 snippets: ## Run the code of README and the articles
 	Scripts/run-snippets.sh
+
+doc-comments:
+	Scripts/check-doc-comments.py
+
+test-examples: setup
+	$(TEST) $(EXAMPLES)
 
 lint: ## Check the formatting, the generated files, and code for other platforms
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Snippets Tests Examples Benchmarks
@@ -94,9 +107,15 @@ sanitize-address: setup
 	@# Foundation leaks some memory whenever it runs a program.
 	MODEL_SEQUENCES=2000 $(TEST) --sanitize=address --scratch-path .build/address --skip 'DovetailToolTests|GraphvizTests'
 
-outside: setup ## Depend on the package from another one, and call its command there and in the examples
+outside: dependents other-toolchains command ## Depend on the package from another one, and call its command there and in the examples
+
+dependents:
 	Scripts/check-as-dependency.sh
+
+other-toolchains:
 	Scripts/check-swift-syntax.sh
+
+command: setup
 	Scripts/check-command.sh
 
 failing-tests: ## Run tests that must fail, of XCTest and Swift Testing, in another package
@@ -122,7 +141,7 @@ mutants: ## Change the sources in small ways, and see whether tests notice
 	Scripts/mutants.py $(MUTANTS)
 
 cost: ## Print what it costs to depend on the library, and note it in Documentation/Figures.md
-	Scripts/figures.py measure "make cost: build and size" Scripts/measure-cost.sh
+	Scripts/figures.py measure "make cost: build and size" Scripts/measure-cost.py
 	Scripts/figures.py measure "make cost: large graphs" Scripts/measure-compile-time.py
 
 setup:

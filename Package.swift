@@ -16,7 +16,7 @@ let settings: [SwiftSetting] = [
 
 // Programs that depend on the library contain its code. Code that has to be fast is inlined into the caller; the rest
 // runs once, so it is compiled for size. The figures say by how much a small program would grow without each option,
-// as `Scripts/measure-cost.sh` measured it (x86-64 Linux; 432 KB without any of them). The options are not needed for
+// as `Scripts/measure-cost.py` measured it (x86-64 Linux; 432 KB without any of them). The options are not needed for
 // correctness.
 let small: [SwiftSetting] = [
     .unsafeFlags(

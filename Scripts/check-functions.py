@@ -108,10 +108,7 @@ class Library:
 
 def built(configuration):
     scratch = ROOT / (".build" if configuration == "debug" else ".build/release-tests")
-    options = ["-c", configuration, "--package-path", ROOT, "--scratch-path", scratch]
-    subprocess.run(["swift", "build", *options, "--target", "Dovetail", "-q"], check=True)
-    shown = subprocess.run(["swift", "build", *options, "--show-bin-path"], check=True, text=True, stdout=subprocess.PIPE)
-    folder = Path(shown.stdout.strip())
+    folder = toolchain.built("Dovetail", options=["-c", configuration, "--scratch-path", scratch])
     # The object file of a deleted source remains.
     sources = {path.name for module in ("Dovetail", "DovetailGraph") for path in (ROOT / "Sources" / module).rglob("*.swift")}
     objects = [

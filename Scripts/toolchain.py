@@ -25,11 +25,21 @@ def tool(name):
     return output(SCRIPTS / "find-tool.sh", name)
 
 
+def target_info():
+    """What the compiler knows about its target, and about itself."""
+    return json.loads(output("swiftc", "-print-target-info"))
+
+
 def target():
     """The options for the compilation target. `swiftc` knows it, but the tools behind `swiftc` do not. On a Mac, the
     standard library is in the SDK."""
-    triple = json.loads(output("swiftc", "-print-target-info"))["target"]["triple"]
+    triple = target_info()["target"]["triple"]
     return ["-target", triple, *(["-sdk", output("xcrun", "--sdk", "macosx", "--show-sdk-path")] if IS_MAC else [])]
+
+
+def host_library():
+    """The folder of the toolchain that has the modules of SwiftSyntax, if it has any."""
+    return Path(target_info()["paths"]["runtimeResourcePath"]) / "host"
 
 
 def symbols(program):
@@ -38,17 +48,20 @@ def symbols(program):
     return {line.split()[-1].removeprefix("_" * IS_MAC) for line in lines if line}
 
 
-def slowness():
-    """How many times as long as the reference machine this one takes to compile."""
-    return int(output(SCRIPTS / "measure-machine.sh")) / 100
+def built(*targets, options=()):
+    """Builds targets of the package, and returns the folder of the build.
+
+    It builds with the flags of the tests, since other flags would build everything anew, now and for the next tests.
+    """
+    build = [os.environ.get("SWIFT", "swift"), "build", "--package-path", ROOT, *options]
+    for target in targets:
+        subprocess.run([*build, *os.environ.get("FLAGS", "").split(), "--target", target, "-q"], check=True)
+    return Path(output(*build, "--show-bin-path"))
 
 
 def built_library():
     """The folder of the debug build, which has the modules of the library and those for tests."""
-    swift = os.environ.get("SWIFT", "swift")
-    for target in ("Dovetail", "DovetailTesting"):
-        subprocess.run([swift, "build", "--package-path", ROOT, "--target", target, "-q"], check=True)
-    return Path(output(swift, "build", "--package-path", ROOT, "--show-bin-path"))
+    return built("Dovetail", "DovetailTesting")
 
 
 def library_options(build):
