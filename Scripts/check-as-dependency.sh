@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Checks that other packages can depend on a version of this one: Tests/Dependent as it is, Tests/WithoutMacros
-# without the trait `Macros`. Both are built with both of SwiftPM's build engines (the second is Xcode's), in debug
-# and in release. Their builds may print no warning or remark of this package, and must not mention SwiftSyntax.
-# Without the trait, they must not mention the modules that need it either.
+# without the trait `Macros`. Both are built with both of SwiftPM's build engines (the second is Xcode's), in debug and
+# in release; WithoutMacros in two of these four settings. Their builds may print no warning or remark of this package,
+# and must not mention SwiftSyntax. Without the trait, they must not mention the modules that need it either.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,37 +23,36 @@ export DOVETAIL="file://$folder/dovetail"
 expect() {
     local actual
     actual=$("$programs/$1")
-    [ "$actual" = "$2" ] || fail "with $engine in $configuration, $1 printed: $actual"
+    [ "$actual" = "$2" ] || fail "$1 printed: $actual ($setting)"
 }
 
-# check PACKAGE MODULES: builds and tests PACKAGE in all settings, and calls PACKAGE_programs. No build may mention
-# one of MODULES.
+# check PACKAGE MODULES SETTING…: builds and tests PACKAGE in these settings, such as native-debug, and calls
+# PACKAGE_programs. No build may mention one of MODULES.
 check() {
     local package=$1 modules=$2
+    shift 2
     cp -R "Tests/$package" "$folder/$package"
-    for engine in native swiftbuild; do
-        for configuration in debug release; do
-            options=(--build-system "$engine" -c "$configuration" --package-path "$folder/$package")
-            setting="$package with $engine in $configuration"
-            log="$folder/$package-$engine-$configuration.log"
-            Scripts/again-after-crash.sh swift build "${options[@]}" --build-tests --verbose >"$log" 2>&1 \
-                || { grep -A 5 'error: ' "$log" >&2; fail "$setting does not build"; }
-            # With --verbose, the first engine prints the command that compiles a manifest as a warning. On Linux, the
-            # second one warns about -rdynamic for every target of a root package, whatever it depends on.
-            if grep -E 'warning: |remark: ' "$log" | grep -vE "swift-frontend .*Package.swift|clang: warning: .*'-rdynamic'" >&2; then
-                fail "the build of $setting is not silent"
-            fi
-            if grep -E "$modules" "$log" >&2; then fail "the build of $setting mentions $modules"; fi
+    for setting in "$@"; do
+        engine=${setting%-*}
+        configuration=${setting#*-}
+        options=(--build-system "$engine" -c "$configuration" --package-path "$folder/$package")
+        log="$folder/$package-$setting.log"
+        Scripts/again-after-crash.sh swift build "${options[@]}" --build-tests --verbose >"$log" 2>&1 \
+            || { grep -A 5 'error: ' "$log" >&2; fail "$package does not build: $setting"; }
+        # With --verbose, the first engine prints the command that compiles a manifest as a warning. On Linux, the
+        # second one warns about -rdynamic for every target of a root package, whatever it depends on.
+        if grep -E 'warning: |remark: ' "$log" | grep -vE "swift-frontend .*Package.swift|clang: warning: .*'-rdynamic'" >&2; then
+            fail "the build of $package is not silent: $setting"
+        fi
+        if grep -E "$modules" "$log" >&2; then fail "the build of $package mentions $modules: $setting"; fi
 
-            programs=$(swift build "${options[@]}" --show-bin-path)
-            "${package}_programs"
-            Scripts/again-after-crash.sh swift test "${options[@]}" --skip-build >"$log" 2>&1 \
-                || { cat "$log" >&2; fail "the tests of $setting fail"; }
-            grep -q "Test run with 4 tests .*passed" "$log" || { cat "$log" >&2; fail "not all tests of $setting ran"; }
-        done
-        rm -rf "$folder/$package/.build"
-        echo "$package depends on a version of Dovetail, and builds silently with $engine, in debug and in release."
+        programs=$(swift build "${options[@]}" --show-bin-path)
+        "${package}_programs"
+        Scripts/again-after-crash.sh swift test "${options[@]}" --skip-build >"$log" 2>&1 \
+            || { cat "$log" >&2; fail "the tests of $package fail: $setting"; }
+        grep -q "Test run with 4 tests .*passed" "$log" || { cat "$log" >&2; fail "not all tests of $package ran: $setting"; }
     done
+    echo "$package depends on a version of Dovetail, and builds silently: $*."
 }
 
 Dependent_programs() {
@@ -68,5 +67,6 @@ WithoutMacros_programs() {
 Greeter.greet was called but never given an implementation (declared at greet/Greet.swift:5)"
 }
 
-check WithoutMacros "swift-syntax|SwiftSyntax|DovetailSyntax|DovetailMacros"
-check Dependent "swift-syntax|Compiling SwiftSyntax|-module-name SwiftSyntax"
+check WithoutMacros "swift-syntax|SwiftSyntax|DovetailSyntax|DovetailMacros" native-debug swiftbuild-release
+check Dependent "swift-syntax|Compiling SwiftSyntax|-module-name SwiftSyntax" \
+    native-debug native-release swiftbuild-debug swiftbuild-release
