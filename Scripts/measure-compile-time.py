@@ -45,14 +45,14 @@ def milliseconds_each(count):
 
 
 FIGURES = [
-    Figure("300 recipes in one type", (composition(300, True), composition(300)), "s", added, Bound(2.5, 4)),
-    Figure("1,000 recipes in one type", (composition(1_000, True), composition(1_000)), "s", added, Bound(8, 14)),
+    Figure("300 recipes in one type", (composition(300, True), composition(300)), "s", added, Bound(2.5, 3.3)),
+    Figure("1,000 recipes in one type", (composition(1_000, True), composition(1_000)), "s", added, Bound(8, 13)),
     Figure(
         "10 graphs of 150 recipes, with their classes",
         (ten_graphs(True), ten_graphs()),
         "times",
         lambda less, more: more / less,
-        Bound(2, 4.5),
+        Bound(2, 4),
         is_time=False,
         compilations=1,
     ),
@@ -63,14 +63,14 @@ FIGURES = [
         (composition(300, actor="@SomeActor "), composition(300, actor="@MainActor ")),
         "ms",
         milliseconds_each(300),
-        Bound(3.5, 4.5),
+        Bound(3.5, 3.5),
     ),
     Figure(
         "a name taken from an included graph, beside an input",
         (including(300, by_input=True), including(300)),
         "ms",
         milliseconds_each(300),
-        Bound(4, 5),
+        Bound(4, 4),
     ),
 ]
 
