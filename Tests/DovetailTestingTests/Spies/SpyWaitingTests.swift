@@ -37,7 +37,7 @@ extension SpyTests {
                 try await save(second)
             }
 
-            #expect(try await save.call(2, within: .seconds(60)).arguments == second)
+            #expect(try await save.call(2, within: .seconds(600)).arguments == second)
             #expect(save.calls.map(\.arguments) == [first, second])
         }
 
@@ -46,8 +46,8 @@ extension SpyTests {
             let numbers = Spy { (_: Int) in }
             let seen = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 1...50 {
-                    group.addTask { try await numbers.call(number, within: .seconds(60)).arguments }
-                    group.addTask { try await numbers.finishedCall(number, within: .seconds(60)).arguments }
+                    group.addTask { try await numbers.call(number, within: .seconds(600)).arguments }
+                    group.addTask { try await numbers.finishedCall(number, within: .seconds(600)).arguments }
                 }
                 group.addTask {
                     for number in 1...50 { numbers(number) }
@@ -65,9 +65,9 @@ extension SpyTests {
             let load = Spy { () async -> Int? in await answers.first { _ in true } }
             let running = Task { await load() }
 
-            #expect(try await load.call(1, within: .seconds(60)).result == nil)
+            #expect(try await load.call(1, within: .seconds(600)).result == nil)
             answer.yield(7)
-            let call = try await load.finishedCall(1, within: .seconds(60))
+            let call = try await load.finishedCall(1, within: .seconds(600))
 
             #expect(try call.result?.get() == 7)
             #expect(await running.value == 7)
@@ -78,7 +78,7 @@ extension SpyTests {
             let load = Spy(UserStorage.Load.self, throwing: Timeout())
             Task { try await load() }
 
-            let call = try await load.finishedCall(1, within: .seconds(60))
+            let call = try await load.finishedCall(1, within: .seconds(600))
 
             #expect(throws: Timeout.self) { try call.result?.get() }
         }
@@ -113,7 +113,7 @@ extension SpyTests {
                 return true
             }
             async let done = wait(1, "a")
-            _ = try await wait.call(1, within: .seconds(60))
+            _ = try await wait.call(1, within: .seconds(600))
 
             let error = try await #require(throws: SpyError.self) {
                 try await wait.finishedCall(1, within: .milliseconds(5))

@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 /// No recipe here ends before the others have begun, so that nothing comes of it if they are awaited one after another.
-@Suite("@Graph: asynchronous dependencies are made at the same time")
+@Suite("@Graph: asynchronous dependencies are made at the same time", .timeLimit(.minutes(10)))
 struct GraphConcurrencyTests {
     final class User: Sendable {}
     /// Not `Sendable`.

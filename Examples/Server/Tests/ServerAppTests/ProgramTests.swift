@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerApp
 
-@Suite("The program", .timeLimit(.minutes(5)))
+@Suite("The program", .timeLimit(.minutes(10)))
 struct ProgramTests {
     @Test("SIGTERM under load: everything that was accepted is answered, and kept")
     func signal() async throws {
@@ -23,7 +23,7 @@ struct ProgramTests {
         #expect(kept.count == counts.created + 1)
     }
 
-    @Test("SIGTERM at the first line: the program ends in order, each time", .timeLimit(.minutes(1)))
+    @Test("SIGTERM at the first line: the program ends in order, each time", .timeLimit(.minutes(10)))
     func signalAtStart() async throws {
         let database = FileManager.default.temporaryDirectory.appending(path: "server-tests-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: database) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerApp
 
-@Suite("Requests", .timeLimit(.minutes(5)))
+@Suite("Requests", .timeLimit(.minutes(10)))
 struct RequestTests {
     @Test("Everything that any part needs is provided")
     func isComplete() {

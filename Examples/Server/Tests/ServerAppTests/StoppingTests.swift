@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerApp
 
-@Suite("Stopping", .timeLimit(.minutes(5)))
+@Suite("Stopping", .timeLimit(.minutes(10)))
 struct StoppingTests {
     @Test("Every request that was accepted is answered, and no transaction is left open", arguments: [1, 5_000, 9_990])
     func underLoad(after number: Int) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorkerApp
 
-@Suite("Workers", .timeLimit(.minutes(5)))
+@Suite("Workers", .timeLimit(.minutes(10)))
 struct WorkersTests {
     private let job = Job(id: 7, name: "resize", input: "{}", attempt: 1, lease: 1, until: .distantFuture)
     private let clock = ManualClock()

@@ -287,7 +287,7 @@ extension ContainerTests {
             await #expect(throws: ResolutionError.self) { try await worker.database() }
         }
 
-        @Test("Two that wait for each other are an error that names the circle", .timeLimit(.minutes(1)))
+        @Test("Two that wait for each other are an error that names the circle", .timeLimit(.minutes(10)))
         func circle() async throws {
             final class Chicken: Sendable {}
             final class Egg: Sendable {}
