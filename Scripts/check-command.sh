@@ -19,7 +19,7 @@ fail() {
 call() {
     local expected=$1 status=0
     shift
-    swift package --package-path "$package" dependency-graph "$@" >"$folder/out" 2>"$folder/err" || status=$?
+    swift package --package-path "$package" "${options[@]}" dependency-graph "$@" >"$folder/out" 2>"$folder/err" || status=$?
     [ "$status" = "$expected" ] || fail "dependency-graph $* exits with $status, not with $expected"
 }
 
@@ -38,6 +38,8 @@ git -C "$folder/dovetail" -c user.name=check -c user.email=check@localhost commi
 git -C "$folder/dovetail" tag 99.0.0
 
 package=$folder/app
+# Two packages depend on the same version, and share what is built of it.
+options=(--scratch-path "$folder/build")
 mkdir -p "$package/Sources/Weather" "$package/Sources/app" "$package/Tests/appTests"
 cat >"$package/Package.swift" <<MANIFEST
 // swift-tools-version: 6.3
@@ -129,7 +131,7 @@ call 0 --help
 prints "USAGE: swift package dependency-graph"
 
 # The graph that is read from the source is the one that the program has.
-swift run --package-path "$package" app >"$folder/program.json" 2>"$folder/err" || fail "the program does not run"
+swift run --package-path "$package" "${options[@]}" app >"$folder/program.json" 2>"$folder/err" || fail "the program does not run"
 call 0 --target Weather --format json
 diff "$folder/program.json" "$folder/out" >&2 || fail "the graph from the source is not that of the program"
 cp "$folder/out" "$folder/old.json"
@@ -206,7 +208,7 @@ rm "$package/Sources/app/WrongGraph.swift"
 run_tests() {
     local status=0
     rm -rf "$folder/attached" && mkdir "$folder/attached"
-    swift test --package-path "$package" --disable-xctest --attachments-path "$folder/attached" >"$folder/out" 2>"$folder/err" || status=$?
+    swift test --package-path "$package" "${options[@]}" --disable-xctest --attachments-path "$folder/attached" >"$folder/out" 2>"$folder/err" || status=$?
     [ "$status" = "$1" ] || fail "the tests exit with $status, not with $1"
     wired=$folder/attached/applicationIsWired.json
 }
@@ -240,6 +242,7 @@ prints "added      Alarm"
 # --- without macros
 
 package=$folder/plain
+options=(--scratch-path "$folder/build-plain")
 mkdir -p "$package/Sources/plain"
 cat >"$package/Package.swift" <<MANIFEST
 // swift-tools-version: 6.3
@@ -262,6 +265,7 @@ says "trait Macros is off"
 # --- a graph that includes one of another package
 
 package=$folder/screens
+options=(--scratch-path "$folder/build")
 mkdir -p "$package/Sources/Screens"
 cat >"$package/Package.swift" <<MANIFEST
 // swift-tools-version: 6.3
@@ -292,7 +296,7 @@ struct ScreenGraph {
     func title(report: String) -> String { "Today: \(report)" }
 }
 SOURCE
-swift build --package-path "$package" >"$folder/out" 2>&1 || fail "the package with the screens does not compile"
+swift build --package-path "$package" "${options[@]}" >"$folder/out" 2>&1 || fail "the package with the screens does not compile"
 call 0 --why station
 prints "title"
 prints "ScreenGraph.swift:8"
@@ -303,6 +307,8 @@ prints_just ""
 # --- the examples
 
 package=Examples
+# shellcheck disable=SC2206 # several options, separated by spaces
+options=(--scratch-path "$package/.build" ${FLAGS:-})
 call 0 --check
 prints_just ""
 call 0 --target UsersApp --why database

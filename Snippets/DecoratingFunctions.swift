@@ -144,7 +144,7 @@ import Testing
 struct AppGraph {
     let api: Api
 
-    @Shared func findUser(api: Api) -> Users.Get { memoize(coalesce(api.get), for: .seconds(60)) }
+    @Shared func findUser(api: Api) -> Users.Get { memoize(api.get, for: .seconds(60)) }
 }
 
 // MARK: - The functions

@@ -2,8 +2,9 @@ import DovetailGraph
 
 /// Collects the recipes of services on the main actor.
 ///
-/// It has all methods of ``Registry``. Each recipe runs on the main actor, and may use its state. Services and arguments
-/// need not be `Sendable`, not even singletons.
+/// It has the methods of ``Registry`` except for `applying:`, `within:` and `run:`, which an ordinary ``Assembly`` offers.
+/// Each recipe runs on the main actor, and may use its state. Services and arguments need not be `Sendable`, not even
+/// singletons.
 ///
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {

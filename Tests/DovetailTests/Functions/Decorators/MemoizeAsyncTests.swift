@@ -110,6 +110,20 @@ extension DecoratorTests {
             #expect(calls.most == 1)
         }
 
+        @Test("With coalesce around it, the run continues for the others")
+        func cancelledRunnerOfCoalesced() async throws {
+            let half = coalesce(memoize(half))
+            let first = await stage.start { try await half(6) }
+            let other = await stage.start { try await half(6) }
+            first.cancel()
+
+            await #expect(throws: CancellationError.self) { try await first.value }
+            work.advance(by: .seconds(1))
+            #expect(try await other.value == 3)
+            #expect(try await half(6) == 3)
+            #expect(calls.made == 1)
+        }
+
         @Test("Nothing stays behind after all callers were cancelled")
         func allCancelled() async throws {
             let half = memoize(half)

@@ -51,7 +51,7 @@ struct AppGraph {
     }
     @Shared func findUser(findCached: @escaping Users.Find, findListed: @escaping Users.Find) -> Users.Get {
         let find: Users.Get = partial(Users.find, arg1: findCached, arg2: findListed)
-        return memoize(coalesce(find), atMost: 100, for: .seconds(60))
+        return memoize(find, atMost: 100, for: .seconds(60))
     }
 
     // The data that is kept between runs.

@@ -13,7 +13,7 @@ struct UsersAssembly: Assembly {
         registry.register(Users.FindAnywhere.self, scope: .singleton) {
             (cached: Named<Users.FindCached>, listed: Named<Users.FindListed>) in
             let find: Users.Get = partial(Users.find, arg1: cached.value, arg2: listed.value)
-            return memoize(coalesce(find), atMost: 100, for: .seconds(60))
+            return memoize(find, atMost: 100, for: .seconds(60))
         }
     }
 }
