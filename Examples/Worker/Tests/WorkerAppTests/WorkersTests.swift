@@ -104,6 +104,34 @@ struct WorkersTests {
         #expect(outcome(3, CancellationError()) == .interrupted)
     }
 
+    @Test("A job that is cancelled with its worker is interrupted, and waits for another one")
+    func interruption() async throws {
+        let began = Gate()
+        let runJob = try container(queue: queue(of: [])) { _ in
+            began.open()
+            await Gate().wait()
+            try Task.checkCancellation()
+        }
+        .resolve(RunJob.self)
+        let running = Task { [job] in try await runJob(job) }
+        await began.wait()
+        running.cancel()
+        await #expect(throws: CancellationError.self) { try await running.value }
+        #expect(events.all == ["settled 7: interrupted", "interrupted 7 resize: it waits for another worker"])
+    }
+
+    @Test("A handler that throws a CancellationError by itself has failed, and in the end its job is dead")
+    func selfCancellation() async throws {
+        let runJob = try container(queue: queue(of: [])) { _ in throw CancellationError() }.resolve(RunJob.self)
+        for attempt in [1, 2, 5] {
+            let job = Job(id: 7, name: "resize", input: "{}", attempt: attempt, lease: attempt, until: .distantFuture)
+            await #expect(throws: HandlerCancelled.self) { try await runJob(job) }
+        }
+        let ends = events.all.filter { !$0.hasPrefix("settled") }.map { $0.prefix { $0 != ";" } }
+        let problem = "7 resize: \(HandlerCancelled())"
+        #expect(ends == ["failed \(problem)", "failed \(problem)", "dead \(problem)"])
+    }
+
     @Test("A job that ends its workers is dead before it ends another one")
     func poison() async throws {
         let lost = Job(id: 7, name: "resize", input: "{}", attempt: 6, lease: 6, until: .now)

@@ -14,10 +14,19 @@ struct Lease: Sendable {
         // The job probably crashes its workers.
         guard job.attempt <= policy.attempts else { throw WorkerLost() }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask(operation: work)
+            group.addTask { try await attempt(work) }
             group.addTask(operation: keep)
             defer { group.cancelAll() }
             try await group.next()
+        }
+    }
+
+    /// Does the work. A `CancellationError` means only that the job was interrupted, which does not count as an attempt.
+    private func attempt(_ work: @Sendable () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch is CancellationError where !Task.isCancelled {
+            throw HandlerCancelled()
         }
     }
 
@@ -60,4 +69,9 @@ struct LeaseLost: Error {}
 /// The workers that ran the job did not survive it.
 struct WorkerLost: Error, CustomStringConvertible {
     var description: String { "each worker that ran it was lost" }
+}
+
+/// The handler threw a `CancellationError`, although its job was not cancelled. This counts as a failed attempt.
+struct HandlerCancelled: Error, CustomStringConvertible {
+    var description: String { "the handler threw a CancellationError, but the job was not cancelled" }
 }
