@@ -22,7 +22,7 @@ struct App {
         await migrate()
         running = Task {
             defer { lines.finish() }
-            try await container.run()
+            try await container.run(until: [])
         }
         port = try #require(await lines.port())
     }

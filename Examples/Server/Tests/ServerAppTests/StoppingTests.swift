@@ -40,6 +40,14 @@ struct StoppingTests {
         #expect(try await slow == Answer(status: 200, isLast: true, body: "ready"))
         try await app.end()
     }
+
+    @Test("The cancellation of the task that runs it stops the server in order, as a signal does")
+    func cancellation() async throws {
+        let app = try await App()
+        app.stop()
+        try await app.end()
+        #expect(app.lines.all.last == "answered 0 of 0 requests")
+    }
 }
 
 /// A service that takes its time to say that it is ready.

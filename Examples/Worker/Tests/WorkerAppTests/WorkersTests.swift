@@ -37,6 +37,43 @@ struct WorkersTests {
         )
     }
 
+    @Test("The cancellation of the task that runs the program stops it in order, as a signal does")
+    func cancellation() async throws {
+        let (began, mayEnd) = (Gate(), Gate())
+        let container = try container(queue: queue(of: [job])) { _ in
+            began.open()
+            await mayEnd.wait()
+        }
+        let running = Task {
+            try await container.run(until: [], besides: { await Gate().wait() })
+        }
+        await began.wait()
+        running.cancel()
+        await events.wait(for: "finishing what runs")
+        mayEnd.open()
+        try await running.value
+        #expect(events.all.suffix(2) == ["done 7 resize", "stopped"])
+    }
+
+    @Test("An error of the work beside the workers ends the program with that error, after its jobs")
+    func failure() async throws {
+        let (began, mayEnd) = (Gate(), Gate())
+        let container = try container(queue: queue(of: [job])) { _ in
+            began.open()
+            await mayEnd.wait()
+        }
+        let running = Task {
+            try await container.run(until: []) {
+                await began.wait()
+                throw NoPicture(file: "a.txt")
+            }
+        }
+        await events.wait(for: "finishing what runs")
+        mayEnd.open()
+        await #expect(throws: NoPicture.self) { try await running.value }
+        #expect(events.all.suffix(2) == ["done 7 resize", "stopped"])
+    }
+
     @Test("A lease is renewed while its job runs")
     func renewal() async throws {
         let mayEnd = Gate()

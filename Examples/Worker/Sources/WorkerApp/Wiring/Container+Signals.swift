@@ -3,8 +3,13 @@ import Dispatch
 import Foundation
 
 extension Container {
-    /// Runs until one of these signals arrives, and then stops in order. The other work runs meanwhile, and ends
-    /// first.
+    /// Runs until one of these signals arrives or the caller is cancelled, and then stops in order.
+    ///
+    /// - Parameters:
+    ///   - signals: The signals, such as `SIGTERM`.
+    ///   - work: Runs meanwhile, and is cancelled when this begins to stop. If it returns earlier or throws, this stops
+    ///     too.
+    /// - Throws: The error of the work or of ``run(finishing:hookLimit:clock:)``.
     public func run(
         until signals: [Int32],
         besides work: @escaping @Sendable () async throws -> Void
@@ -24,18 +29,14 @@ extension Container {
             sources.append(source)
         }
         // The work begins only now, when signals are handled.
-        let working = Task(operation: work)
-        let running = Task { try await run() }
-        let stopping = Task {
-            for await _ in arrivals {
-                working.cancel()
-                running.cancel()
-            }
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await run() }
+            group.addTask { try await work() }
+            group.addTask { for await _ in arrivals { return } }
+            // A signal, an error, or the caller's cancellation: each of them ends all tasks.
+            try await group.next()
+            group.cancelAll()
+            try await group.waitForAll()
         }
-        defer {
-            working.cancel()
-            stopping.cancel()
-        }
-        try await running.value
     }
 }
