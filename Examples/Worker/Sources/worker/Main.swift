@@ -24,7 +24,7 @@ enum Main {
         case .run(let trace):
             let timeline = try await container.start()
             if let trace { try timeline.chromeTrace().write(to: trace, atomically: true, encoding: .utf8) }
-            try await container.run(until: [SIGTERM, SIGINT], besides: container.loadPlugIns)
+            try await container.runWithPlugIns(until: [SIGTERM, SIGINT])
         // These commands start only what they need, but no worker.
         case .enqueue(let name, let input):
             let enqueue = try await container.start(Enqueue.self)

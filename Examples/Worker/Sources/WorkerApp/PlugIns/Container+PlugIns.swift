@@ -1,28 +1,17 @@
 public import Dovetail
 
 extension Container {
-    /// Loads the plug-ins of the queue, and later ones as soon as they are added. Jobs of their names run from then on.
+    /// Runs until one of these signals arrives or the caller is cancelled, and loads the plug-ins of the queue
+    /// meanwhile, also those that are added later.
     ///
-    /// It returns when the caller is cancelled.
-    public func loadPlugIns() async throws {
-        let list = try resolve(PlugInList.self)
-        let handlers = try resolve(Handlers.self)
-        let report = try resolve(Report.self)
-        var seen: Set<String> = []
-        // Each plug-in's services live as long as the workers, and stop before those that they depend on.
-        var extensions: [Container] = []
-        for await _ in list.changes() {
-            do {
-                for name in try await list.names() where seen.insert(name).inserted {
-                    let extended = try extended(PlugIn.named(name))
-                    try await extended.start()
-                    extensions.append(extended)
-                    handlers.add(try extended.resolve([String: Handler].self))
-                    report(.loaded(plugIn: name))
-                }
-            } catch  where !Task.isCancelled {
-                report(.trouble(error))
-            }
-        }
+    /// The services of a plug-in stop after the last job, and before those that they depend on.
+    ///
+    /// - Parameter signals: The signals, such as `SIGTERM`.
+    /// - Throws: `LifecycleError` if services cannot be started or stopped, or the error of a service that runs.
+    public func runWithPlugIns(until signals: [Int32]) async throws {
+        let loader = try await start(PlugInLoader.self)
+        // This container stops its extensions first, but only those that exist. The loader keeps them.
+        defer { withExtendedLifetime(loader) {} }
+        try await run(until: signals, besides: { await loader.run(extending: self) })
     }
 }

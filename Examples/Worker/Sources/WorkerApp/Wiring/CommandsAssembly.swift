@@ -31,9 +31,9 @@ struct CommandsAssembly: Assembly {
                 print.value("job \(id) waits")
             }
         }
-        registry.register(AddPlugIn.self) { (list: PlugInList, print: Named<Print>) in
+        registry.register(AddPlugIn.self) { (list: PlugInList, find: Named<FindPlugIn>, print: Named<Print>) in
             { name in
-                _ = try PlugIn.named(name)
+                _ = try find.value(name)
                 try await list.add(name: name)
                 print.value("the workers of the queue load \(name)")
             }

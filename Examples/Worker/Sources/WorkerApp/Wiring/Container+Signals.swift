@@ -1,5 +1,5 @@
-public import Dovetail
 import Dispatch
+import Dovetail
 import Foundation
 
 extension Container {
@@ -10,7 +10,7 @@ extension Container {
     ///   - work: Runs meanwhile, and is cancelled when this begins to stop. If it returns earlier or throws, this stops
     ///     too.
     /// - Throws: The error of the work or of ``run(finishing:hookLimit:clock:)``.
-    public func run(
+    func run(
         until signals: [Int32],
         besides work: @escaping @Sendable () async throws -> Void
     ) async throws {

@@ -13,6 +13,7 @@ public struct WorkerAssembly: Assembly {
     public func assemble(_ registry: inout Registry) {
         registry.assemble(QueueAssembly(address: settings.queue))
         registry.assemble(HandlersAssembly())
+        registry.assemble(PlugInsAssembly())
         registry.assemble(CommandsAssembly())
 
         // Each call of the function is a scope. The lease ends with it, when the job is done or has failed.
