@@ -38,7 +38,7 @@ struct Progress {
             running -= 1
             failed += 1
             note = "\(event)\n"
-        case .began, .loaded, .trouble, .finishing: note = "\(event)\n"
+        case .began, .loaded, .notLoaded, .trouble, .finishing: note = "\(event)\n"
         case .stopped: return "\(line)\n"
         }
         return note + line

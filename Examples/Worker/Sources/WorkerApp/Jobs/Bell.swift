@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes all workers that wait for a job.
+/// Wakes all that wait for something new, such as workers that wait for a job.
 final class Bell: Sendable {
     private struct State {
         var rings = 0
@@ -14,7 +14,7 @@ final class Bell: Sendable {
     /// How often it has rung.
     var rings: Int { state.withLock { $0.rings } }
 
-    /// How many workers wait.
+    /// How many wait.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
     func ring() {

@@ -8,6 +8,8 @@ enum Event: Sendable {
     /// Another worker may have it by now.
     case lost(Job)
     case loaded(plugIn: String)
+    /// The workers try again.
+    case notLoaded(plugIn: String, any Error)
     case trouble(any Error)
     case finishing
     case stopped
@@ -26,6 +28,7 @@ extension Event: CustomStringConvertible {
         case .ended(let job, .dead(let problem)): "dead \(job.id) \(job.name): \(problem)"
         case .lost(let job): "lost \(job.id) \(job.name): another worker may have it"
         case .loaded(let plugIn): "loaded the plug-in \(plugIn)"
+        case .notLoaded(let plugIn, let error): "cannot load the plug-in \(plugIn) yet: \(error)"
         case .trouble(let error): "\(error)"
         case .finishing: "finishing what runs"
         case .stopped: "stopped"

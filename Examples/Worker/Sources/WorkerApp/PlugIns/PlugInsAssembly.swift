@@ -5,8 +5,22 @@ struct PlugInsAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(FindPlugIn.self) { PlugIn.named }
         registry.register(PlugInLoader.self) {
-            (list: PlugInList, find: Named<FindPlugIn>, handlers: Handlers, report: Named<Report>) in
-            PlugInLoader(list, find: find.value, handlers: handlers, report: report.value)
+            (
+                list: PlugInList,
+                find: Named<FindPlugIn>,
+                handlers: Handlers,
+                settings: WorkerSettings,
+                clock: any Clock<Duration>,
+                report: Named<Report>
+            ) in
+            PlugInLoader(
+                list,
+                find: find.value,
+                handlers: handlers,
+                patience: settings.patience,
+                clock: clock,
+                report: report.value
+            )
         }
     }
 }

@@ -8,7 +8,7 @@ public struct WorkerSettings: Sendable {
     public var lease: Duration
     /// The number of failed attempts after which a job is dead.
     public var attempts: Int
-    /// How long a worker waits at most before it looks for jobs again.
+    /// How long a worker waits at most before it looks for jobs again, and the program before it looks for plug-ins.
     public var patience = Duration.seconds(1)
 
     /// Creates settings for a queue.
