@@ -9,7 +9,8 @@ extension BindingResolver {
         return BindingResolver(registry, extending: self, ImportedRecipes(for: registry, from: self))
     }
 
-    /// Throws if this container registers or decorates a service that is already registered in one that it extends.
+    /// Throws if this container registers or decorates a service that is already registered in one that it extends, or declares
+    /// one of its scopes.
     func checkIsNew() throws(WiringError) {
         guard let base else { return }
         let isThere = ownIndices.contains { index in
@@ -17,7 +18,21 @@ extension BindingResolver {
             return recipes[index].isFoundByType && recipe.kind != .collection && base.hasOwnOrInherited(recipe.type)
         }
         let isLost = recipes[ownIndices].contains { $0.recipe.kind == .decoration && $0.links.first?.recipe == nil }
-        if isThere || isLost { try checkCompletely() }
+        if isThere || isLost || !declarationsOfExtendedScopes.isEmpty { try checkCompletely() }
+    }
+
+    /// The declarations of scopes that an extended container uses without declaring them. There, the scope is laid out without
+    /// inputs, and can be entered without them.
+    private var declarationsOfExtendedScopes: [ScopeDeclaration] {
+        guard let base else { return [] }
+        let used = Set(base.scopes.names)
+        let declared = base.registry.scopes
+        let own = registry.scopes.dropFirst(declared.count)
+        return own.filter { declaration in
+            guard !declaration.inputs.isEmpty || declaration.outer != nil else { return false }
+            guard let name = declaration.scope.customName, used.contains(name) else { return false }
+            return !declared.contains { $0.scope.customName == name }  // which is found as a second declaration
+        }
     }
 
     /// Whether this container adds to collections of one that it extends.
@@ -45,6 +60,13 @@ extension BindingResolver {
             let location = all.recipes[original].recipe.origin.location
             nodes[index].mistake = .decoratesExtended(nodes[original].id, location)
             nodes[index].dependencies[0] = DependencyGraph.Edge(nodes[original].id)
+        }
+        for declaration in all.declarationsOfExtendedScopes {
+            let name = declaration.scope.customName ?? ""
+            var node = DependencyGraph.Node(DependencyGraph.ID("the scope " + name), location: declaration.location)
+            node.isScope = true
+            node.mistake = .declaresExtended
+            nodes.append(node)
         }
         let graph = DependencyGraph(nodes: nodes)
         let errors = graph.inspect().errors

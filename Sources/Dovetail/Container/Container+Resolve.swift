@@ -75,13 +75,15 @@ extension Container {
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
-        arguments argument: repeat each Argument
+        arguments argument: repeat each Argument,
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
         typealias Target = FactoryProvider<(repeat each Argument), Service>
         guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
@@ -89,7 +91,7 @@ extension Container {
         }
         // Under this identity, the table has only providers of exactly this class.
         let target = unsafeDowncast(provider.takeUnretainedValue(), to: Target.self)
-        return try scope.make(target, (repeat each argument), nil)
+        return try scope.make(target, (repeat each argument), isolation)
     }
 
     /// Resolves a named service with more arguments than the written-out overloads take.
@@ -97,15 +99,17 @@ extension Container {
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name.Type,
-        arguments argument: repeat each Argument
+        arguments argument: repeat each Argument,
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: repeat each argument).value
+        try resolve(Named<Name>.self, arguments: repeat each argument, isolation: isolation).value
     }
 
     /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is
@@ -114,15 +118,17 @@ extension Container {
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
     ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service, or `nil`.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
         _ name: Name?.Type,
-        arguments argument: repeat each Argument
+        arguments argument: repeat each Argument,
+        isolation: isolated (any Actor)? = #isolation
     ) throws -> Name.Service? {
-        try resolve(Named<Name>?.self, arguments: repeat each argument)?.value
+        try resolve(Named<Name>?.self, arguments: repeat each argument, isolation: isolation)?.value
     }
 }
 

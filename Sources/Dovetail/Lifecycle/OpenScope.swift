@@ -58,10 +58,11 @@ public struct OpenScope: Sendable {
         arguments argument: repeat each Argument,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
-        if let provider = container.scope.provider(for: FactoryProvider<(repeat each Argument), Service>.self) {
+        typealias Target = FactoryProvider<(repeat each Argument), Service>
+        if let provider = container.scope.provider(for: Target.self) ?? container.optionalProvider(for: Target.self) {
             try await container.scope.startNeeds(of: provider.takeUnretainedValue())
         }
-        return try container.resolve(service, arguments: repeat each argument)
+        return try container.resolve(service, arguments: repeat each argument, isolation: isolation)
     }
 
     /// Resolves a named service with arguments, after the services that it depends on have started.

@@ -7,6 +7,18 @@ extension ScopeInstance {
         ScopeInstance(try layout(of: scope.customName ?? "of the container itself"), in: self)
     }
 
+    /// The scope from which another one can be entered: this one, or one that encloses it. A function whose call is a scope may
+    /// have been resolved in any scope.
+    func entrance(to scope: Lifetime) -> ScopeInstance {
+        let name = scope.customName ?? ""
+        guard let layout = providers.scopes.first(where: { $0.name == name }) else { return self }
+        var next = self
+        while next.number != layout.outer, !next.isContainer, let outer = next.outer {
+            next = outer.takeUnretainedValue()
+        }
+        return next
+    }
+
     /// The number of the scope's inputs.
     @usableFromInline
     var inputCount: Int { layout?._withUnsafeGuaranteedRef { $0.inputs.count } ?? 0 }

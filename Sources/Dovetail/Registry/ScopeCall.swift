@@ -27,7 +27,7 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
     /// Enters the scope, stores the inputs with `put`, which counts down the missing ones, calls the function, and
     /// stops the scope. Each `onStop` hook may take as long as `hookLimit`.
     func call(_ hookLimit: Duration, _ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
-        let entered = try later.livingScope(of: Name.self).entering(scope.lifetime)
+        let entered = try later.livingScope(of: Name.self).entrance(to: scope.lifetime).entering(scope.lifetime)
         var missing = entered.inputCount
         put(entered, &missing)
         if missing != 0 { throw entered.inputMismatch() }

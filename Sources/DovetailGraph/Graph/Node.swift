@@ -42,6 +42,8 @@ extension DependencyGraph {
             case otherInputs(declared: [ID])
             /// It decorates this service of an extended container, which registers it at this location.
             case decoratesExtended(ID, Location)
+            /// It declares inputs or an enclosing scope for a scope that an extended container uses without them.
+            case declaresExtended
         }
 
         /// The service that the recipe provides.

@@ -107,6 +107,7 @@ final class MessageWriter {
         case .mistake(let node, .otherInputs(let declared)): otherInputs(node, declared)
         case .mistake(let node, .decoratesExtended(let original, let location)):
             decoratesExtended(node, original, location)
+        case .mistake(let node, .declaresExtended): declaresExtended(node)
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
         case .secondInstance(let path):

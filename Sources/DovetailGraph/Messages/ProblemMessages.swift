@@ -190,6 +190,14 @@ extension MessageWriter {
         return message
     }
 
+    func declaresExtended(_ node: Int) -> Message {
+        let name = name(node)
+        var message = Message(name + " is declared by an extension, but the extended container uses it already")
+        message.row("declared", name, at: nodes[node].location)
+        message.advise("declare it in the extended container, or give the extension's scope another name")
+        return message
+    }
+
     func otherInputs(_ node: Int, _ declared: [ID]) -> Message {
         let types = Sentences.tuple(declared.map { name($0) })
         var message = Message(

@@ -103,13 +103,12 @@ final class OpenScopes: @unchecked Sendable {
 
     /// The containers that extend this one and in which a service has started, the latest first.
     private func extensions(of scope: ScopeInstance) -> [ScopeInstance] {
-        lock.withLock {
+        let started = lock.withLock {
             scope.usage.hasNewExtensions = false
-            return entries.sorted { $0.key > $1.key }.map(\.value).compactMap { entry in
-                guard entry.use == .started, let living = entry.living, living.isContainer else { return nil }
-                return blocks(entry, scope) ? living : nil
-            }
+            return entries.sorted { $0.key > $1.key }.map(\.value).filter { $0.use == .started && blocks($0, scope) }
         }
+        // Outside the lock: a scope may lose its last other reference meanwhile, and its release ends its use.
+        return started.compactMap(\.living).filter(\.isContainer)
     }
 
     /// Whether a scope, or one that encloses it, was entered for some work.

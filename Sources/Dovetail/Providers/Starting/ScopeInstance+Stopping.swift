@@ -25,9 +25,12 @@ extension ScopeInstance {
         open.beginClosing(self)
         let failures = Locked<[LifecycleError.Failure]>([])
         var extensions: [ObjectIdentifier: Task<Void, Never>] = [:]
+        // A new extension must not get the address of one that was stopped, and be taken for it.
+        var kept: [ScopeInstance] = []
         let stopExtension = { (container: ScopeInstance) in
             let id = ObjectIdentifier(container)
             if extensions[id] != nil { return }
+            kept.append(container)
             extensions[id] = Task {
                 let ofExtension = await limits.stopInner(container, limits)
                 failures.withLock { $0 += ofExtension }

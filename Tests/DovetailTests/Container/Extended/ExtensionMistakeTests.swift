@@ -69,6 +69,45 @@ extension ContainerTests {
             )
         }
 
+        @Test("A scope that is there gets no inputs: it could be entered without them")
+        func declaration() throws {
+            struct Audit: Sendable {}
+            enum Handle: NamedService { typealias Service = @Sendable (Bool) async throws -> Bool }
+            let app = try Container { $0.register(Network.self, scope: Scope("audit"), Network.init) }
+            let advice = """
+                error: the scope audit is declared by an extension, but the extended container uses it already
+                  declared  the scope audit   Plug.swift:5
+                  to fix    declare it in the extended container, or give the extension's scope another name
+                """
+            #expect(
+                wiringError {
+                    _ = try app.extended { registry in
+                        registry.declare(Scope("audit"), supplying: Audit.self, fileID: "P/Plug.swift", line: 5)
+                        registry.register(String.self, scope: Scope("audit")) { (_: Audit) in "audited" }
+                    }
+                } == advice
+            )
+            #expect(
+                wiringError {
+                    _ = try app.extended { registry in
+                        registry.register(Handle.self, within: Scope("audit"), fileID: "P/Plug.swift", line: 5) {
+                            (isDone: Bool) in isDone
+                        }
+                    }
+                } == advice
+            )
+
+            let extended = try app.extended { registry in
+                registry.declare(Scope("audit"))
+                registry.register(String.self, scope: Scope("audit")) { (_: Network) in "audited" }
+            }
+            #expect(try extended.enter(Scope("audit")).resolve(String.self) == "audited")
+        }
+
+        private func wiringError(_ body: () throws -> Void) -> String? {
+            #expect(throws: WiringError.self, performing: body)?.description
+        }
+
         @Test("What is new in the extension can be decorated")
         func ownDecoration() throws {
             let log = RecipeLog()
