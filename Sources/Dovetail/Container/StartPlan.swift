@@ -2,7 +2,7 @@ import DovetailGraph
 
 /// Determines which services start on demand, when an `async` function is called, and in which order services stop.
 struct StartPlan {
-    /// For each recipe, whether only `async` functions lead to it.
+    /// For each recipe, whether only `async` functions lead to it, and it has nothing to run.
     private let isOnDemand: [Bool]
     /// For each recipe, a number that is larger than those of its dependencies, in whatever form it takes them.
     private let ranks: [Int]
@@ -23,7 +23,8 @@ struct StartPlan {
 
     private static func onDemand(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
         var hasDependents = Array(repeating: false, count: recipes.count)
-        var isNeeded = hasDependents
+        // A service that runs always starts, because `Container.run` runs it.
+        var isNeeded = recipes.map { $0.recipe.startup?.functions.run != nil }
         for index in recipes.indices {
             for (position, edge) in topology.edges(of: index).enumerated() {
                 let target = topology.targets[edge]

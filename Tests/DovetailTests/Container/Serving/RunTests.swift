@@ -109,6 +109,20 @@ extension ContainerTests {
             #expect(log.entries == ["run"])
         }
 
+        @Test("One that others only take as an async function runs as well, with what it holds")
+        func takenAsFunction() async throws {
+            final class Screen: Sendable {}
+            let container = try Container { registry in
+                registry.register(Queue.self, scope: .singleton, onStart: { [log] _ in log("open") }, Queue.init)
+                registry.register(Server.self, scope: .singleton, run: { [log] _ in log("run") }, Server.init)
+                registry.register(Screen.self, scope: .singleton, onStart: { [log] _ in log("screen") }) {
+                    (_: @escaping @Sendable () async throws -> Server) in Screen()
+                }
+            }
+            try await container.run()
+            #expect(log.entries.sorted() == ["open", "run", "screen"])
+        }
+
         @Test("One that does not finish in time is cancelled, and one that ignores that is abandoned")
         func finalEnd() async throws {
             let clock = ManualClock()
