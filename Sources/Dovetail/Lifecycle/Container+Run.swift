@@ -15,9 +15,16 @@ extension Container {
     /// try await container.run()
     /// ```
     ///
-    /// It returns when all of them have returned. If one of them throws, or if the caller is cancelled, the others
-    /// finish: dependents first, each by its `finish` function, or by cancellation if it has none. A service that does
-    /// not finish in time is cancelled. If there is no service to run, this waits until the caller is cancelled.
+    /// It returns when all of them have returned. If one of them throws, if the caller is cancelled, or if another task
+    /// calls ``stop(draining:hookLimit:clock:)``, the others finish: dependents first, each by its `finish` function, or
+    /// by cancellation if it has none. A service that does not finish in time is cancelled. If there is no service to
+    /// run, this waits until the caller is cancelled or the container is stopped.
+    ///
+    /// On an extension, this runs the services that the extension adds. When the first container stops, also at the end
+    /// of its own `run()`, they finish before its services, and this returns.
+    ///
+    /// A service that runs must not wait for a stop of its own container, which would wait for the service; it gets
+    /// ``LifecycleError``.
     ///
     /// To stop on a signal, or to run within a `ServiceGroup`, see <doc:ServersAndWorkers>.
     ///
@@ -26,21 +33,27 @@ extension Container {
     ///   - hookLimit: How long each `onStop` hook may take, and how long a cancelled service may take to end.
     ///   - clock: Measures both limits.
     /// - Throws: The error of the first service that failed, unchanged; ``RunError`` if a service returned that may not
-    ///   return, or did not end; ``LifecycleError`` if services could not be started or stopped; `CancellationError` if
-    ///   the caller was cancelled before everything was started. Observers are notified of all other errors.
+    ///   return, or did not end; ``LifecycleError`` if services could not be started or stopped; `CancellationError` if the caller was cancelled, or the container stopped, before
+    ///   everything was started. Observers are notified of all other errors.
     public func run(
         finishing limit: Duration = .seconds(30),
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
+        defer { withExtendedLifetime(self) {} }
+        let lifecycle = lifecycle()
+        try lifecycle.beginRun(of: scope)
+        defer { lifecycle.endRun(of: scope) }
         try await start(hookLimit: hookLimit, clock: clock)
-        let limits = limits(draining: limit, hookLimit, clock)
-        var failures = await RunningServices(in: scope, limits).run()
+        let services = RunningServices(in: scope)
+        if lifecycle.mayRun(in: scope, finish: { await services.finish($0) }) { await services.run() }
+        var stopFailures: [LifecycleError.Failure] = []
         do {
             try await stop(draining: limit, hookLimit: hookLimit, clock: clock)
         } catch {
-            failures.append(LifecycleError.Failure(service: "the container", error: error))
+            stopFailures.append(LifecycleError.Failure(service: "the container", error: error))
         }
+        let failures = await services.failures + stopFailures
         for lost in failures.dropFirst() { scope.providers.observe(lost.error, of: lost.service) }
         if let first = failures.first { throw first.error }
     }

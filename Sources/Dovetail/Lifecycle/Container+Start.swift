@@ -96,7 +96,10 @@ extension Container {
 
     /// Stops the started services in reverse order: dependents stop before their dependencies.
     ///
-    /// Before that, it waits for the custom scopes that depend on them: for the work of
+    /// First, services that ``run(finishing:hookLimit:clock:)`` runs finish, here and in extensions, dependents first.
+    /// With `draining`, those that take longer are cancelled, and abandoned after `hookLimit`.
+    ///
+    /// Then it waits for the custom scopes that depend on the services: for the work of
     /// ``within(_:supplying:hookLimit:isolation:_:)``, and for scopes that were started and not stopped. No new work
     /// begins meanwhile. With `draining`, it waits at most that long. Then it cancels the tasks of the work and stops
     /// the scopes; work that has not ended after `hookLimit` is abandoned.
@@ -108,10 +111,11 @@ extension Container {
     /// The caller's cancellation has no effect on this call or on the hooks.
     ///
     /// - Parameters:
-    ///   - draining: How long to wait for the scopes. Without it, there is no limit.
-    ///   - hookLimit: How long each hook may take.
+    ///   - draining: How long to wait for services that run, and then for the scopes. Without it, there is no limit.
+    ///   - hookLimit: How long each hook may take, and how long a cancelled service may take to end.
     ///   - clock: Measures `draining` and `hookLimit`.
-    /// - Throws: ``LifecycleError`` with all errors of hooks; also if a hook, or the work in a scope, calls this.
+    /// - Throws: ``LifecycleError`` with all errors of hooks; also if a hook, a service that runs, or the work in a scope
+    ///   calls this.
     public func stop(
         draining: Duration? = nil,
         hookLimit: Duration = .seconds(30),

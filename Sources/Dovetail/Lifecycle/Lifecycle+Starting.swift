@@ -198,7 +198,8 @@ extension Lifecycle {
 
     /// Throws if a step of the scope calls this: the run waits for that step, and would wait for itself.
     private func refuseRunningSteps(of scope: ScopeInstance) throws {
-        if let step = Activity.innermost(where: { !$0.isCall && $0.scopes.first == ObjectIdentifier(scope) }) {
+        let scope = ObjectIdentifier(scope)
+        if let step = Activity.innermost(where: { [.start, .stop].contains($0.kind) && $0.scopes.first == scope }) {
             throw LifecycleError(.calledWithin(step.name))
         }
     }

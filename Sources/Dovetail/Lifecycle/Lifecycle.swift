@@ -19,6 +19,17 @@ final class Lifecycle: Sendable {
 
     /// A task that starts or stops the services, and returns those that could not be stopped.
     typealias Run = Task<[LifecycleError.Failure], Never>
+    /// Lets services that run finish, and waits until they have ended. A function, so that a program that runs nothing
+    /// does not contain ``RunningServices``.
+    typealias Finish = @Sendable (StopLimits) async -> Void
+
+    /// What ``Container/run(finishing:hookLimit:clock:)`` does.
+    enum Running {
+        case nothing
+        /// It starts services, or stops them.
+        case called
+        case services(Finish)
+    }
 
     struct State {
         /// The current run, if there is one.
@@ -35,6 +46,14 @@ final class Lifecycle: Sendable {
         var error: LifecycleError?
         /// The limits of a stop that cancelled the start.
         var limits: StopLimits?
+        var running = Running.nothing
+        /// The extensions whose services run.
+        var runningExtensions: [ObjectIdentifier: Finish] = [:]
+
+        /// Whether services run, here or in an extension.
+        var hasRunningServices: Bool {
+            if case .services = running { true } else { !runningExtensions.isEmpty }
+        }
     }
 
     let steps: [LifecycleStep]

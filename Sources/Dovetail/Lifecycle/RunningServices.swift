@@ -1,17 +1,18 @@
 import DovetailGraph
 
-/// Runs services until all have returned, one has failed, or the caller is cancelled, and then lets the others finish.
+/// Runs services until all have returned, one has failed, or the caller is cancelled, and lets them finish.
 ///
-/// Each service runs in a task of its own that is not cancelled with the caller, so that it can finish gracefully. A
-/// supervising task handles one event at a time.
-struct RunningServices: Sendable {
-    private enum Event: Sendable {
-        case ended(Int, (any Error)?)
-        /// A service's `finish` function failed, so its task has to be cancelled.
-        case finishFailed(Int)
-        case callerCancelled
-        case finishingTooLong
-        case endingTooLong
+/// Each service runs in a task of its own that is not cancelled with the caller, so that it can finish gracefully.
+actor RunningServices {
+    private enum Phase: Comparable {
+        /// No service runs yet.
+        case waiting
+        case running
+        /// The services have to finish, or all have returned. The container will be stopped, and call ``finish(_:)``.
+        case over
+        case finishing
+        /// All tasks were cancelled.
+        case cancelled
     }
 
     private struct Service: @unchecked Sendable {
@@ -25,13 +26,25 @@ struct RunningServices: Sendable {
         var id: DependencyGraph.ID { provider._withUnsafeGuaranteedRef { $0.service } }
     }
 
-    private let scope: ScopeInstance
-    private let limits: StopLimits
-    private let services: [Service]
+    /// A service that has not ended.
+    private struct Running {
+        let activity: Activity
+        let task: Task<Void, Never>
+        var isAskedToFinish = false
+    }
 
-    init(in scope: ScopeInstance, _ limits: StopLimits) {
+    private let scope: ScopeInstance
+    private let services: [Service]
+    private var phase = Phase.waiting
+    /// The services that have not ended, by their positions.
+    private var running: [Int: Running] = [:]
+    /// The failures, in order.
+    private(set) var failures: [LifecycleError.Failure] = []
+    /// The calls that wait for a change.
+    private var waiting: [UnsafeContinuation<Void, Never>] = []
+
+    init(in scope: ScopeInstance) {
         self.scope = scope
-        self.limits = limits
         var services = scope.startedServices.all.compactMap { provider in
             provider._withUnsafeGuaranteedRef { $0.startFunctions?.run }.map { Service(provider: provider, run: $0) }
         }
@@ -50,98 +63,119 @@ struct RunningServices: Sendable {
         self.services = services
     }
 
-    /// - Returns: The failures, in order.
-    func run() async -> [LifecycleError.Failure] {
-        let (events, sink) = AsyncStream.makeStream(of: Event.self)
-        let supervisor = Task { await supervise(events, sink) }
-        return await withTaskCancellationHandler {
-            await supervisor.value
+    /// Runs all services. Returns when they have to finish, or when all have returned.
+    func run() async {
+        guard phase == .waiting else { return }
+        phase = .running
+        for index in services.indices {
+            let activity = Activity(.run, of: services[index].id, in: scope)
+            running[index] = Running(activity: activity, task: run(index, activity))
+        }
+        await withTaskCancellationHandler {
+            while phase == .running { await change() }
         } onCancel: {
-            sink.yield(.callerCancelled)
+            Task { await advance(to: .over) }
         }
     }
 
-    private func supervise(
-        _ events: AsyncStream<Event>,
-        _ sink: AsyncStream<Event>.Continuation
-    ) async -> [LifecycleError.Failure] {
-        var failures: [LifecycleError.Failure] = []
-        var tasks: [Int: Task<Void, Never>] = [:]
-        for index in services.indices { tasks[index] = begin(index, sink) }
-        var timer: Task<Void, Never>?
-        var asked: Set<Int> = []
-        func fail(_ index: Int, _ error: any Error) {
-            failures.append(LifecycleError.Failure(service: services[index].id, error: error))
-        }
-
-        for await event in events {
-            var finishes = timer != nil
-            switch event {
-            case .ended(let index, let error):
-                tasks[index] = nil
-                if let error, !finishes || !(error is CancellationError) {
-                    fail(index, error)
-                    finishes = true
-                } else if !finishes, !services[index].run.mayReturn {
-                    fail(index, RunError(reason: .returned, service: services[index].id))
-                    finishes = true
-                }
-            case .finishFailed(let index): tasks[index]?.cancel()
-            case .callerCancelled: finishes = true
-            case .finishingTooLong:
-                for task in tasks.values { task.cancel() }
-                timer = sending(.endingTooLong, to: sink, after: limits.hook)
-            case .endingTooLong:
-                for index in tasks.keys.sorted() {
-                    fail(index, RunError(reason: .neverEnded, service: services[index].id))
-                }
-                tasks = [:]
-            }
-            if tasks.isEmpty, finishes || !services.isEmpty { break }
-            guard finishes else { continue }
-            timer = timer ?? sending(.finishingTooLong, to: sink, after: limits.draining ?? .zero)
-            for (index, task) in tasks where !asked.contains(index) {
-                guard services[index].dependents.allSatisfy({ tasks[$0] == nil }) else { continue }
-                asked.insert(index)
-                finish(index, task, sink)
+    /// Lets all services finish, dependents first, and waits until they have ended. Those that take longer than
+    /// `limits.draining` are cancelled. Those that do not end within `limits.hook` after that are abandoned.
+    func finish(_ limits: StopLimits) async {
+        advance(to: .finishing)
+        if running.isEmpty { return }
+        let timer = limits.draining.map { draining in
+            Task {
+                guard (try? await sleepInSteps(for: draining, limits.clock)) != nil else { return }
+                cancel()
+                guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
+                abandon()
             }
         }
+        while !running.isEmpty { await change() }
         timer?.cancel()
-        return failures
     }
 
-    private func begin(_ index: Int, _ sink: AsyncStream<Event>.Continuation) -> Task<Void, Never> {
+    private nonisolated func run(_ index: Int, _ activity: Activity) -> Task<Void, Never> {
         Task {
             do {
-                try await services[index].run.run(services[index].provider.takeUnretainedValue(), scope)
-                sink.yield(.ended(index, nil))
+                try await Activity.$current.withValue(activity) {
+                    try await services[index].run.run(services[index].provider.takeUnretainedValue(), scope)
+                }
+                await ended(index, nil)
             } catch {
-                sink.yield(.ended(index, error))
+                await ended(index, error)
             }
+        }
+    }
+
+    private func ended(_ index: Int, _ error: (any Error)?) {
+        // It may have been abandoned.
+        guard let service = running.removeValue(forKey: index) else { return }
+        service.activity.end()
+        if let error, phase == .running || !(error is CancellationError) {
+            fail(index, error)
+        } else if phase == .running, !services[index].run.mayReturn {
+            fail(index, RunError(reason: .returned, service: services[index].id))
+        }
+        advance(to: running.isEmpty || !failures.isEmpty ? .over : phase)
+    }
+
+    /// Asks each service without running dependents to finish.
+    private func askToFinish() {
+        for index in running.keys.sorted() where running[index]?.isAskedToFinish == false {
+            guard services[index].dependents.allSatisfy({ running[$0] == nil }) else { continue }
+            running[index]?.isAskedToFinish = true
+            finish(index)
         }
     }
 
     /// Asks a service to finish.
-    private func finish(_ index: Int, _ task: Task<Void, Never>, _ sink: AsyncStream<Event>.Continuation) {
-        guard let finish = services[index].run.finish else { return task.cancel() }
+    private func finish(_ index: Int) {
+        guard let finish = services[index].run.finish else { return cancel(index) }
         Task {
             do {
                 try await finish(services[index].provider.takeUnretainedValue(), scope)
             } catch {
-                sink.yield(.finishFailed(index))
+                cancel(index)
             }
         }
     }
 
-    private func sending(
-        _ event: Event,
-        to sink: AsyncStream<Event>.Continuation,
-        after duration: Duration
-    ) -> Task<Void, Never> {
-        Task {
-            guard (try? await sleepInSteps(for: duration, limits.clock)) != nil else { return }
-            sink.yield(event)
+    private func cancel(_ index: Int) { running[index]?.task.cancel() }
+
+    private func cancel() {
+        for index in running.keys { cancel(index) }
+        advance(to: .cancelled)
+    }
+
+    private func abandon() {
+        for index in running.keys.sorted() {
+            fail(index, RunError(reason: .neverEnded, service: services[index].id))
+            running[index]?.activity.end()
         }
+        running = [:]
+        resume()
+    }
+
+    private func fail(_ index: Int, _ error: any Error) {
+        failures.append(LifecycleError.Failure(service: services[index].id, error: error))
+    }
+
+    /// Begins a phase, unless a later one has begun, and continues with what has changed.
+    private func advance(to next: Phase) {
+        phase = max(phase, next)
+        if phase == .finishing { askToFinish() }
+        resume()
+    }
+
+    private func resume() {
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
+    /// Waits until the phase has changed, or a service has ended.
+    private func change() async {
+        await withUnsafeContinuation { waiting.append($0) }
     }
 }
 

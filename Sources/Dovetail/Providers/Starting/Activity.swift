@@ -1,28 +1,35 @@
 import DovetailGraph
 import Synchronization
 
-/// A function that runs for a container or a scope: it starts or stops a service, or is the work for which a scope was entered. It
-/// is task-local, so that it reaches the function's child tasks.
+/// A function that runs for a container or a scope: it starts, runs or stops a service, or is the work for which a scope was
+/// entered. It is task-local, so that it reaches the function's child tasks.
 ///
 /// A `Task` that the function starts counts as part of it: nothing distinguishes it from a child task while the function runs.
 final class Activity: Sendable {
+    enum Kind {
+        /// The recipe of a service that starts, or its `onStart` hook.
+        case start
+        /// The `run` function of a service, or its `finish` function.
+        case run
+        /// An `onStop` hook.
+        case stop
+        /// The work in a scope.
+        case call
+    }
+
     @TaskLocal static var current: Activity?
 
-    /// The service that is started or stopped, or the scope.
+    let kind: Kind
+    /// The service, or the scope of the work.
     let name: DependencyGraph.ID
-    /// Whether it is the work in a scope.
-    let isCall: Bool
-    /// Whether it is an `onStop` hook.
-    let isStop: Bool
     /// The container or scope, followed by those that enclose it.
     let scopes: [ObjectIdentifier]
     private let outer: Activity?
     private let hasEnded = Atomic(false)
 
-    init(of name: DependencyGraph.ID, in scope: ScopeInstance, isCall: Bool = false, isStop: Bool = false) {
+    init(_ kind: Kind, of name: DependencyGraph.ID, in scope: ScopeInstance) {
+        self.kind = kind
         self.name = name
-        self.isCall = isCall
-        self.isStop = isStop
         scopes = scope.enclosing
         outer = Self.innermost { _ in true }
     }
@@ -40,7 +47,7 @@ final class Activity: Sendable {
     }
 
     /// Whether the running code is part of an `onStop` hook.
-    static var isInStopHook: Bool { innermost { $0.isStop } != nil }
+    static var isInStopHook: Bool { innermost { $0.kind == .stop } != nil }
 
     /// Whether the running code is part of an activity within a container or scope, or in the scopes that it encloses.
     static func isRunning(within scope: ScopeInstance) -> Bool { innermost(within: ObjectIdentifier(scope)) != nil }

@@ -28,9 +28,11 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
         /// Hooks failed, at least one.
         case stopping([Failure])
-        /// A recipe or a hook of this service called start or stop, and would have waited for itself.
+        /// A recipe or a hook of this service called start, run or stop, and would have waited for itself.
         case calledWithin(DependencyGraph.ID)
-        /// The work in this scope called stop, and would have waited for itself.
+        /// The `run` or `finish` function of this service called run or stop, and would have waited for itself.
+        case calledWhileRunning(DependencyGraph.ID)
+        /// The work in this scope called run or stop, and would have waited for itself.
         case calledInScope(DependencyGraph.ID)
         /// Everything was stopped.
         case over
@@ -50,13 +52,13 @@ public struct LifecycleError: Error, CustomStringConvertible {
     /// The errors of recipes and hooks: first that of the service that could not be started, if there is one, then
     /// those of `onStop` hooks, in the order in which they ran.
     ///
-    /// Empty if a recipe or a hook called start or stop, which would wait for itself, or if start was called after
-    /// everything was stopped.
+    /// Empty if a function that the container waits for called start, run or stop, which would wait for itself, or if
+    /// start was called after everything was stopped.
     public var failures: [Failure] {
         switch reason {
         case .starting(let cause, _, let stopFailures): [cause] + stopFailures
         case .stopping(let failures): failures
-        case .calledWithin, .calledInScope, .over: []
+        case .calledWithin, .calledWhileRunning, .calledInScope, .over: []
         }
     }
 
@@ -80,10 +82,13 @@ public struct LifecycleError: Error, CustomStringConvertible {
             message = Message("error: \(failures.count) hooks failed while services were stopped")
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .calledWithin(let service):
-            message = Message("error: \(service) called start or stop while it was being started or stopped")
+            message = Message("error: \(service) called start, run or stop while it was being started or stopped")
             message.advise("call it in a detached task, and do not wait for that task")
+        case .calledWhileRunning(let service):
+            message = Message("error: \(service) called run or stop while it was running, and would wait for itself")
+            message.advise("throw an error, or call it in a detached task, and do not wait for that task")
         case .calledInScope(let scope):
-            message = Message("error: stop was called in \(scope), and would wait for the work there to end")
+            message = Message("error: run or stop was called in \(scope), and would wait for the work there to end")
             message.advise("call it after the work, or in a detached task, and do not wait for that task")
         case .over:
             message = Message("error: the container was stopped and cannot be started again")

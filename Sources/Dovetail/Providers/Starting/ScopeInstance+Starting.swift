@@ -115,7 +115,7 @@ extension ScopeInstance {
                 orThrow: ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
             )
             defer { providers.openScopes.end(use) }
-            let activity = Activity(of: provider.service, in: self)
+            let activity = Activity(.start, of: provider.service, in: self)
             defer { activity.end() }
             try await Activity.$current.withValue(activity) { try await functions.start(provider, self, record) }
             // Before the use ends, because a stop of the scope waits for that.

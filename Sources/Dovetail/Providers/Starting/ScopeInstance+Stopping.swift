@@ -88,7 +88,7 @@ extension ScopeInstance {
         _ hook: @escaping @Sendable () async throws -> Void
     ) async -> (any Error)? {
         let ending = Locked(Ending())
-        let activity = Activity(of: service, in: self, isStop: true)
+        let activity = Activity(.stop, of: service, in: self)
         let task = startingAtOnce {
             let error = await Activity.$current.withValue(activity) {
                 do {

@@ -13,7 +13,7 @@ extension ScopeInstance {
         let open = providers.openScopes
         let use = try open.begin(.call, of: self, orThrow: ResolutionError.stopped(id))
         defer { open.end(use) }
-        let activity = Activity(of: id, in: self, isCall: true)
+        let activity = Activity(.call, of: id, in: self)
         var output: Output?
         var failure: (any Error)?
         do {
@@ -35,5 +35,5 @@ extension ScopeInstance {
     }
 
     /// The scope's name in messages.
-    private var id: DependencyGraph.ID { layout?._withUnsafeGuaranteedRef { $0.id } ?? "the container" }
+    var id: DependencyGraph.ID { layout?._withUnsafeGuaranteedRef { $0.id } ?? "the container" }
 }

@@ -312,7 +312,7 @@ extension ContainerTests {
             let server = try makeServer(log)
             try await server.within(.request, supplying: Request(), Customer()) { scope in
                 let error = await #expect(throws: LifecycleError.self) { try await server.stop() }
-                #expect(error?.description.hasPrefix("error: stop was called in the scope request") == true)
+                #expect(error?.description.hasPrefix("error: run or stop was called in the scope request") == true)
                 await #expect(throws: LifecycleError.self) { try await scope.container.stop() }
             }
             try await server.stop()

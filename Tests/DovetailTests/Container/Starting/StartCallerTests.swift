@@ -71,7 +71,7 @@ extension ContainerTests {
             #expect(inner.failures.isEmpty && inner.path.isEmpty)
             #expect(
                 error?.description == """
-                    error: ContainerTests.Config could not be started: ContainerTests.Config called start or stop while it was being started or stopped
+                    error: ContainerTests.Config could not be started: ContainerTests.Config called start, run or stop while it was being started or stopped
                           to fix     call it in a detached task, and do not wait for that task
                     """
             )
@@ -114,7 +114,7 @@ extension ContainerTests {
             let error = await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(
                 error?.description.contains(
-                    "StartCallerTests.Connection called start or stop while it was being started or stopped"
+                    "StartCallerTests.Connection called start, run or stop while it was being started or stopped"
                 ) == true
             )
         }
