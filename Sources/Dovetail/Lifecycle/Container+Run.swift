@@ -23,8 +23,8 @@ extension Container {
     /// On an extension, this runs the services that the extension adds. When the first container stops, also at the end
     /// of its own `run()`, they finish before its services, and this returns.
     ///
-    /// A service that runs must not wait for a stop of its own container, which would wait for the service; it gets
-    /// ``LifecycleError``.
+    /// A container runs once: a second call throws ``RunError`` while the first one has not returned. A service that runs
+    /// must not wait for a stop of its own container, which would wait for the service; it gets ``LifecycleError``.
     ///
     /// To stop on a signal, or to run within a `ServiceGroup`, see <doc:ServersAndWorkers>.
     ///
@@ -33,7 +33,8 @@ extension Container {
     ///   - hookLimit: How long each `onStop` hook may take, and how long a cancelled service may take to end.
     ///   - clock: Measures both limits.
     /// - Throws: The error of the first service that failed, unchanged; ``RunError`` if a service returned that may not
-    ///   return, or did not end; ``LifecycleError`` if services could not be started or stopped; `CancellationError` if the caller was cancelled, or the container stopped, before
+    ///   return, or did not end, or if the container is running already; ``LifecycleError`` if services could not be
+    ///   started or stopped; `CancellationError` if the caller was cancelled, or the container stopped, before
     ///   everything was started. Observers are notified of all other errors.
     public func run(
         finishing limit: Duration = .seconds(30),
@@ -59,10 +60,13 @@ extension Container {
     }
 }
 
-/// Thrown by ``Container/run(finishing:hookLimit:clock:)`` if a service returned too early, or did not end.
+/// Thrown by ``Container/run(finishing:hookLimit:clock:)`` if a service returned too early or did not end, or if the
+/// container is running already.
 public struct RunError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public enum Reason: Sendable, Hashable {
+        /// The container is already running: another call of `run` has not returned.
+        case alreadyRunning
         /// The service returned, although it was registered with `mayReturn: false`.
         case returned
         /// The service continued after it was cancelled, and was abandoned.
@@ -71,12 +75,13 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
 
     /// What went wrong.
     public let reason: Reason
-    /// The service.
+    /// The service. If the container is already running, it is the container or scope.
     public let service: DependencyGraph.ID
 
     /// One sentence that names the service and what went wrong.
     public var description: String {
         switch reason {
+        case .alreadyRunning: "error: \(service) is already running"
         case .returned: "error: \(service) returned, although it has to run until it is stopped"
         case .neverEnded: "error: \(service) went on running after it was cancelled"
         }

@@ -1,11 +1,16 @@
 import DovetailGraph
 
 extension Lifecycle {
-    /// Checks a call of ``Container/run(finishing:hookLimit:clock:)``.
+    /// Records that ``Container/run(finishing:hookLimit:clock:)`` was called.
     ///
-    /// - Throws: ``LifecycleError`` if the caller is part of something that the stop at the end of the run would wait for.
+    /// - Throws: ``RunError`` if another call has not returned; ``LifecycleError`` if the caller is part of something that
+    ///   the stop at the end of the run would wait for.
     func beginRun(of scope: ScopeInstance) throws {
         try refuseActivities(in: scope)
+        try state.withLock { state in
+            guard case .nothing = state.running else { throw RunError(reason: .alreadyRunning, service: scope.id) }
+            state.running = .called
+        }
     }
 
     /// Records how a stop lets the running services finish: a stop of this container or scope, or of a container that

@@ -244,5 +244,19 @@ extension ContainerTests {
                 do { try await run.value } catch is CancellationError {}
             }
         }
+
+        @Test("A second run at the same time is an error, and changes nothing")
+        func twice() async throws {
+            let container = try Container { registry in
+                registerQueue(in: &registry)
+                registerServer(in: &registry)
+            }
+            let run = await running(container, lines: 2)
+            let error = await #expect(throws: RunError.self) { try await container.run() }
+            #expect(error?.reason == .alreadyRunning)
+            run.cancel()
+            try await run.value
+            #expect(Array(log.entries.dropFirst(2)) == inOrder)
+        }
     }
 }
