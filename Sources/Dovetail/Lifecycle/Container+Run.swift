@@ -78,12 +78,20 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     /// The service. If the container is already running, it is the container or scope.
     public let service: DependencyGraph.ID
 
-    /// One sentence that names the service and what went wrong.
+    /// One sentence that names the service and what went wrong, and how to fix it.
     public var description: String {
+        var message: Message
         switch reason {
-        case .alreadyRunning: "error: \(service) is already running"
-        case .returned: "error: \(service) returned, although it has to run until it is stopped"
-        case .neverEnded: "error: \(service) went on running after it was cancelled"
+        case .alreadyRunning:
+            message = Message("error: \(service) is already running")
+            message.advise("call run once for each container, and wait for that call")
+        case .returned:
+            message = Message("error: \(service) returned, although it has to run until it is stopped")
+            message.advise("register it with mayReturn: true, or let run wait until it is asked to finish")
+        case .neverEnded:
+            message = Message("error: \(service) continued to run after it was cancelled")
+            message.advise("let run and finish end when their tasks are cancelled, or raise hookLimit")
         }
+        return message.description
     }
 }

@@ -254,6 +254,12 @@ extension ContainerTests {
             let run = await running(container, lines: 2)
             let error = await #expect(throws: RunError.self) { try await container.run() }
             #expect(error?.reason == .alreadyRunning)
+            #expect(
+                error?.description == """
+                    error: the container is already running
+                      to fix     call run once for each container, and wait for that call
+                    """
+            )
             run.cancel()
             try await run.value
             #expect(Array(log.entries.dropFirst(2)) == inOrder)

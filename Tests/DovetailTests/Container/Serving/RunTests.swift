@@ -96,7 +96,12 @@ extension ContainerTests {
             }
             let error = await #expect(throws: RunError.self) { try await container.run() }
             #expect(error?.reason == .returned)
-            #expect(error?.description.contains("Worker returned") == true)
+            #expect(
+                error?.description == """
+                    error: ContainerTests.RunTests.Worker returned, although it has to run until it is stopped
+                      to fix     register it with mayReturn: true, or let run wait until it is asked to finish
+                    """
+            )
         }
 
         @Test("A service that another module registers runs as well")
@@ -156,6 +161,12 @@ extension ContainerTests {
             clock.advance(by: .seconds(5))
             let error = await #expect(throws: RunError.self) { try await run.value }
             #expect(error?.reason == .neverEnded)
+            #expect(
+                error?.description == """
+                    error: ContainerTests.RunTests.Worker continued to run after it was cancelled
+                      to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
+                    """
+            )
             await leave.open()
         }
 
