@@ -136,6 +136,7 @@ actor RunningServices {
             do {
                 try await finish(services[index].provider.takeUnretainedValue(), scope)
             } catch {
+                fail(index, error)
                 cancel(index)
             }
         }

@@ -1,0 +1,80 @@
+import Dovetail
+import DovetailTesting
+import Testing
+
+private final class Server: Sendable {}
+private final class Worker: Sendable {}
+
+extension ContainerTests {
+    /// What `finish:` does is part of the service.
+    @Suite("Functions that let a service finish", .timeLimit(.minutes(10)))
+    struct FinishTests {
+        private let log = RecipeLog()
+
+        /// A server that is asked to finish in this way, and runs until it is cancelled, or until the gate opens.
+        private func makeContainer(
+            until gate: Gate? = nil,
+            finish: @escaping @Sendable () async throws -> Void,
+            _ more: (inout Registry) -> Void = { _ in }
+        ) throws -> Container {
+            try Container { [log] registry in
+                registry.register(
+                    Server.self,
+                    scope: .singleton,
+                    onStop: { _ in log("close") },
+                    run: { _ in
+                        log("run")
+                        defer { log(Task.isCancelled ? "cancelled" : "run ends") }
+                        if let gate { await gate.wait() } else { try await ContainerTests.hang() }
+                    },
+                    finish: { _ in try await finish() },
+                    Server.init
+                )
+                more(&registry)
+            }
+        }
+
+        /// Runs a container, and cancels that when everything runs.
+        private func cancelledRun(
+            _ container: Container,
+            clock: any Clock<Duration> = ContinuousClock()
+        ) async -> Task<Void, any Error> {
+            let run = Task {
+                try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock)
+            }
+            await ContainerTests.until { log.entries.contains("run") }
+            run.cancel()
+            return run
+        }
+
+        @Test("An error of one cancels the service, and is the error of the run")
+        func failure() async throws {
+            let container = try makeContainer(finish: { throw Trouble("busy") })
+            let run = await cancelledRun(container, clock: ManualClock())
+            await #expect(throws: Trouble("busy")) { try await run.value }
+            #expect(log.entries == ["run", "cancelled", "close"])
+        }
+
+        @Test("After another error, observers are notified of it")
+        func laterFailure() async throws {
+            let (isRunning, failed) = (Gate(), RecipeLog())
+            let container = try makeContainer(finish: { throw Trouble("busy") }) { registry in
+                registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
+                registry.register(
+                    Worker.self,
+                    scope: .singleton,
+                    run: { _ in
+                        await isRunning.wait()
+                        throw Trouble("lost")
+                    },
+                    Worker.init
+                )
+            }
+            let run = Task { try await container.run(clock: ManualClock()) }
+            await ContainerTests.until { log.entries.contains("run") }
+            await isRunning.open()
+            await #expect(throws: Trouble("lost")) { try await run.value }
+            #expect(failed.entries == ["Server: busy"])
+        }
+    }
+}
