@@ -26,10 +26,13 @@ actor RunningServices {
         var id: DependencyGraph.ID { provider._withUnsafeGuaranteedRef { $0.service } }
     }
 
-    /// A service that has not ended.
+    /// The functions of a service.
+    private enum Function { case run, finish }
+
+    /// A service that has not ended: one of its functions is still running.
     private struct Running {
         let activity: Activity
-        let task: Task<Void, Never>
+        var tasks: [Function: Task<Void, Never>] = [:]
         var isAskedToFinish = false
     }
 
@@ -68,8 +71,8 @@ actor RunningServices {
         guard phase == .waiting else { return }
         phase = .running
         for index in services.indices {
-            let activity = Activity(.run, of: services[index].id, in: scope)
-            running[index] = Running(activity: activity, task: run(index, activity))
+            running[index] = Running(activity: Activity(.run, of: services[index].id, in: scope))
+            begin(.run, of: index, services[index].run.run)
         }
         await withTaskCancellationHandler {
             while phase == .running { await change() }
@@ -95,27 +98,33 @@ actor RunningServices {
         timer?.cancel()
     }
 
-    private nonisolated func run(_ index: Int, _ activity: Activity) -> Task<Void, Never> {
-        Task {
+    private func begin(_ function: Function, of index: Int, _ hook: @escaping StartFunctions.Hook) {
+        let (service, activity) = (services[index], running[index]?.activity)
+        running[index]?.tasks[function] = Task {
             do {
                 try await Activity.$current.withValue(activity) {
-                    try await services[index].run.run(services[index].provider.takeUnretainedValue(), scope)
+                    try await hook(service.provider.takeUnretainedValue(), scope)
                 }
-                await ended(index, nil)
+                ended(function, of: index, nil)
             } catch {
-                await ended(index, error)
+                ended(function, of: index, error)
             }
         }
     }
 
-    private func ended(_ index: Int, _ error: (any Error)?) {
+    private func ended(_ function: Function, of index: Int, _ error: (any Error)?) {
         // It may have been abandoned.
-        guard let service = running.removeValue(forKey: index) else { return }
-        service.activity.end()
+        guard running[index]?.tasks.removeValue(forKey: function) != nil else { return }
         if let error, phase == .running || !(error is CancellationError) {
             fail(index, error)
         } else if phase == .running, !services[index].run.mayReturn {
             fail(index, RunError(reason: .returned, service: services[index].id))
+        }
+        // After a failure of `finish`, nothing else ends `run`.
+        if error != nil, function == .finish { running[index]?.tasks[.run]?.cancel() }
+        if let service = running[index], service.tasks.isEmpty {
+            service.activity.end()
+            running[index] = nil
         }
         advance(to: running.isEmpty || !failures.isEmpty ? .over : phase)
     }
@@ -125,27 +134,18 @@ actor RunningServices {
         for index in running.keys.sorted() where running[index]?.isAskedToFinish == false {
             guard services[index].dependents.allSatisfy({ running[$0] == nil }) else { continue }
             running[index]?.isAskedToFinish = true
-            finish(index)
-        }
-    }
-
-    /// Asks a service to finish.
-    private func finish(_ index: Int) {
-        guard let finish = services[index].run.finish else { return cancel(index) }
-        Task {
-            do {
-                try await finish(services[index].provider.takeUnretainedValue(), scope)
-            } catch {
-                fail(index, error)
-                cancel(index)
+            if let finish = services[index].run.finish {
+                begin(.finish, of: index, finish)
+            } else {
+                running[index]?.tasks[.run]?.cancel()
             }
         }
     }
 
-    private func cancel(_ index: Int) { running[index]?.task.cancel() }
-
     private func cancel() {
-        for index in running.keys { cancel(index) }
+        for service in running.values {
+            for task in service.tasks.values { task.cancel() }
+        }
         advance(to: .cancelled)
     }
 

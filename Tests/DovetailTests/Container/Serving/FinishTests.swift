@@ -76,5 +76,61 @@ extension ContainerTests {
             await #expect(throws: Trouble("lost")) { try await run.value }
             #expect(failed.entries == ["Server: busy"])
         }
+
+        @Test("The service stops after it, even if the service has returned before")
+        func returnsFirst() async throws {
+            let isClosing = Gate()
+            let container = try makeContainer(until: isClosing) { [log] in
+                await isClosing.open()
+                await ContainerTests.until { log.entries.contains("run ends") }
+                for _ in 0..<100 { await Task.yield() }
+                log("finished")
+            }
+            let run = await cancelledRun(container, clock: ManualClock())
+            try await run.value
+            #expect(log.entries == ["run", "run ends", "finished", "close"])
+        }
+
+        @Test("One that takes too long is cancelled")
+        func takesTooLong() async throws {
+            let clock = ManualClock()
+            let isClosing = Gate()
+            let container = try makeContainer(until: isClosing) { [log] in
+                defer { log("finish cancelled") }
+                await isClosing.open()
+                try await ContainerTests.hang()
+            }
+            let run = await cancelledRun(container, clock: clock)
+            await ContainerTests.until { log.entries.contains("run ends") }
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(20))
+            try await run.value
+            #expect(log.entries == ["run", "run ends", "finish cancelled", "close"])
+        }
+
+        @Test("One that never ends is abandoned, and that is an error")
+        func neverEnds() async throws {
+            let clock = ManualClock()
+            let (isClosing, leave) = (Gate(), Gate())
+            let container = try makeContainer(until: isClosing) { [log] in
+                await isClosing.open()
+                await withTaskCancellationHandler {
+                    await leave.wait()
+                } onCancel: {
+                    log("finish cancelled")
+                }
+            }
+            let run = await cancelledRun(container, clock: clock)
+            await ContainerTests.until { log.entries.contains("run ends") }
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(20))
+            await ContainerTests.until { log.entries.contains("finish cancelled") }
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+            let error = await #expect(throws: RunError.self) { try await run.value }
+            #expect(error?.reason == .neverEnded)
+            #expect(log.entries.last == "close")
+            await leave.open()
+        }
     }
 }
