@@ -37,6 +37,7 @@ extension BindingResolver {
         if recipe.lifetime == .weak, recipe.kind != .decoration, !isObject(recipe.type) {
             node.mistake = .notAnObject
         }
+        if recipe.startup?.hasNothingToRun == true { node.mistake = .hasNothingToRun }
         node.isOnMainActor = recipe.isOnMainActor
         if registry.newRecipes.contains(index - ownIndices.lowerBound) { node.mistake = .replacesNothing }
         return node

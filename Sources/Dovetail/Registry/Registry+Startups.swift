@@ -26,7 +26,7 @@ extension Registry {
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - run: Does the work of the service while the container runs; see
     ///     ``Container/run(finishing:hookLimit:clock:)``.
-    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled. Needs `run`.
     ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
@@ -58,7 +58,7 @@ extension Registry {
     ///   - onStop: Called with the service when it is stopped, after all of its dependents.
     ///   - run: Does the work of the service while the container runs; see
     ///     ``Container/run(finishing:hookLimit:clock:)``.
-    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled. Needs `run`.
     ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.

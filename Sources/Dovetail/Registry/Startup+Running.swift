@@ -40,7 +40,10 @@ extension Startup {
                 mayReturn: hooks.mayReturn
             )
         }
-        return Startup(functions: StartFunctions(start: start, onStop: stop, run: run)) { decoration, isOnMainActor in
+        return Startup(
+            functions: StartFunctions(start: start, onStop: stop, run: run),
+            hasNothingToRun: run == nil && (hooks.finish != nil || !hooks.mayReturn)
+        ) { decoration, isOnMainActor in
             decorating(decoration.function(of: Service.self), isOnMainActor: isOnMainActor)
         }
     }

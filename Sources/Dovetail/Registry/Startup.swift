@@ -3,6 +3,8 @@ import DovetailGraph
 /// How a service starts and stops with its container.
 struct Startup: Sendable {
     let functions: StartFunctions
+    /// Whether it has `finish` or `mayReturn`, but no `run`.
+    let hasNothingToRun: Bool
     /// The startup of a decorator around this service.
     let decorated: @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup
 }

@@ -35,6 +35,8 @@ extension DependencyGraph {
             case replacesNothing
             /// Its service has the scope weak, but is not an instance of a class.
             case notAnObject
+            /// It says how its service finishes, or whether that may return, but its service has nothing to run.
+            case hasNothingToRun
             /// It declares a scope that is built in.
             case builtInScope
             /// It is a function whose call enters a scope, but its arguments are not the inputs that the scope

@@ -103,6 +103,7 @@ final class MessageWriter {
         case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
         case .mistake(let node, .replacesNothing): replacesNothing(node)
         case .mistake(let node, .notAnObject): notAnObject(node)
+        case .mistake(let node, .hasNothingToRun): hasNothingToRun(node)
         case .mistake(let node, .builtInScope): builtInScope(node)
         case .mistake(let node, .otherInputs(let declared)): otherInputs(node, declared)
         case .mistake(let node, .decoratesExtended(let original, let location)):

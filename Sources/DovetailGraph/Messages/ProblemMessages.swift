@@ -174,6 +174,13 @@ extension MessageWriter {
         return message
     }
 
+    func hasNothingToRun(_ node: Int) -> Message {
+        var message = Message(name(node) + " has nothing to run, so finish and mayReturn have no effect")
+        message.row("recipe", name(node), at: nodes[node].location)
+        message.advise("add run, or remove finish and mayReturn")
+        return message
+    }
+
     func builtInScope(_ node: Int) -> Message {
         var message = Message(name(node) + " is built in, and cannot be declared")
         message.row("declared", name(node), at: nodes[node].location)

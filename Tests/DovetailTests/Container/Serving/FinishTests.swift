@@ -34,6 +34,28 @@ extension ContainerTests {
             }
         }
 
+        @Test("What has nothing to run cannot finish, which is a mistake")
+        func nothingToRun() throws {
+            let error = #expect(throws: WiringError.self) {
+                try Container { registry in
+                    registry.register(Server.self, scope: .singleton, finish: { _ in }, Server.init)
+                    registry.register(Worker.self, scope: .singleton, mayReturn: false, Worker.init)
+                }
+            }
+            #expect(error?.problems.count == 2)
+            #expect(
+                error?.description.replacing(#/FinishTests.swift:\d+/#, with: "Tests.swift") == """
+                    error: Server has nothing to run, so finish and mayReturn have no effect
+                      recipe     Server   Tests.swift
+                      to fix     add run, or remove finish and mayReturn
+
+                    error: Worker has nothing to run, so finish and mayReturn have no effect
+                      recipe     Worker   Tests.swift
+                      to fix     add run, or remove finish and mayReturn
+                    """
+            )
+        }
+
         /// Runs a container, and cancels that when everything runs.
         private func cancelledRun(
             _ container: Container,
