@@ -59,8 +59,9 @@ extension Container {
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
     ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered for the
-    ///   service.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; `CancellationError` if the caller is cancelled;
+    ///   ``ResolutionError`` if the service cannot be resolved here, for instance if nothing is registered. Then nothing
+    ///   is stopped.
     public func start<Service>(
         _ service: Service.Type,
         hookLimit: Duration = .seconds(30),

@@ -183,8 +183,9 @@ extension Lifecycle {
         in scope: ScopeInstance,
         _ limits: StopLimits
     ) async -> any Error {
-        let isUnknown = (error as? ResolutionError).map { [.notRegistered, .argumentMismatch].contains($0.reason) }
-        if isUnknown == true { return error }
+        // A mistake in the call is no failure of a service.
+        let mistakes: [ResolutionError.Reason] = [.notRegistered, .argumentMismatch, .notEntered, .notOnMainActor]
+        if let error = error as? ResolutionError, mistakes.contains(error.reason) { return error }
         let failed = error as? StartFailure ?? StartFailure(error, path: [service])
         let cause = LifecycleError.Failure(service: failed.path[0], error: failed.error)
         var stopFailures: [LifecycleError.Failure] = []
@@ -193,6 +194,7 @@ extension Lifecycle {
         } catch {
             stopFailures = (error as? LifecycleError)?.failures ?? []
         }
+        if stopFailures.isEmpty, failed.error is CancellationError, Task.isCancelled { return failed.error }
         return LifecycleError(.starting(cause, path: Array(failed.path.dropFirst()), stopFailures: stopFailures))
     }
 

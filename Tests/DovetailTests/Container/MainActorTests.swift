@@ -74,6 +74,30 @@ extension ContainerTests {
             #expect(try three.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
         }
 
+        @Test("Six arguments are as many as any")
+        @MainActor func sixArguments() throws {
+            let container = try Container { registry in
+                registry.registerFactory([Cell].self, on: MainActor.self) {
+                    (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
+                    [a, b, c, d, e, f].map { Cell($0) }
+                }
+            }
+            let cells = try container.resolve([Cell].self, arguments: 1, 2, 3, 4, 5, 6)
+            #expect(cells.flatMap(\.path) == [1, 2, 3, 4, 5, 6])
+        }
+
+        @Test("The work in a scope resolves them with arguments")
+        @MainActor func inScope() async throws {
+            let container = try Container { registry in
+                registry.declare(Scope("screen"))
+                registry.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:))
+            }
+            let path = try await container.within(Scope("screen")) { scope in
+                try await scope.resolve(Cell.self, arguments: 4).path
+            }
+            #expect(path == [4])
+        }
+
         @Test("They can be taken as functions of the main actor")
         @MainActor func functions() throws {
             let app = try Self.app()

@@ -76,8 +76,8 @@ extension ContainerTests {
             let app = try Container { $0.register(Network.self, scope: Scope("audit"), Network.init) }
             let advice = """
                 error: the scope audit is declared by an extension, but the extended container uses it already
-                  declared  the scope audit   Plug.swift:5
-                  to fix    declare it in the extended container, or give the extension's scope another name
+                  declared   the scope audit   Plug.swift:5
+                  to fix     declare it in the extended container, or give the extension's scope another name
                 """
             #expect(
                 wiringError {

@@ -76,6 +76,27 @@ extension ContainerTests {
             #expect(try await container.resolve(Add.self)(1, 2, "three", true) == "1 2.0 three true")
         }
 
+        @Test("It may be called by work in another scope, and by itself")
+        func fromOtherScopes() async throws {
+            enum Count: NamedService { typealias Service = @Sendable (Int) async throws -> [Int] }
+            let container = try Container { registry in
+                registry.register(Handle.self, within: .request) { (request: Request) in Response(body: request.path) }
+                registry.register(Ping.self, within: .job) { (handle: Named<Handle>) in
+                    try await handle.value(Request(path: "/pong")).body
+                }
+                registry.register(Count.self, within: .session) {
+                    (number: Int, next: @escaping @Sendable () throws -> Named<Count>) in
+                    number == 0 ? [] : try await [number] + next().value(number - 1)
+                }
+            }
+            #expect(try await container.resolve(Ping.self)() == "/pong")
+            #expect(try await container.resolve(Count.self)(3) == [3, 2, 1])
+            let body = try await container.within(.job) { scope in
+                try await scope.resolve(Handle.self)(Request(path: "/within")).body
+            }
+            #expect(body == "/within")
+        }
+
         @Test("A hook that takes longer than the limit is cancelled, and the call throws")
         func hookLimit() async throws {
             let cancelled = Gate()

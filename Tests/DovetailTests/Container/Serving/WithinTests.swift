@@ -92,6 +92,21 @@ extension ContainerTests {
             try await server.stop()
         }
 
+        @Test("starts what an optional service with arguments needs")
+        func optional() async throws {
+            struct Row: Sendable {
+                let number: Int
+                let pool: Pool
+            }
+            let server = try Container { registry in
+                registry.register(Pool.self, scope: .singleton) { () async in Pool() }
+                registry.register(Row.self, arguments: Int.self, Row.init)
+                registry.register(Ping.self, scope: .job) { Ping(request: Request(path: "/")) }
+            }
+            let row: Row? = try await server.within(.job) { scope in try await scope.resolve(arguments: 3) }
+            #expect(row?.number == 3)
+        }
+
         @Test("starts services of the container, too, if that was not started")
         func unstarted() async throws {
             let server = try makeServer(log)
@@ -381,6 +396,39 @@ extension ContainerTests {
             #expect(error?.description.contains("Port could not be started: in use") == true)
             #expect(log.entries == ["close"])
             await #expect(throws: ResolutionError.self) { try await container.start(Settings.self) }
+        }
+
+        @Test("A mistake in the call stops nothing")
+        func mistake() async throws {
+            struct Handler: Sendable {}
+            let container = try Container { registry in
+                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { () async in
+                    Pool()
+                }
+                registry.register(Handler.self, scope: .job) { (_: Pool) in Handler() }
+            }
+            let pool = try await container.start(Pool.self)
+            let error = await #expect(throws: ResolutionError.self) { try await container.start(Handler.self) }
+            #expect(error?.reason == .notEntered)
+            #expect(try container.resolve(Pool.self) === pool)
+            #expect(log.entries.isEmpty)
+        }
+
+        @Test("A cancelled call throws that it was cancelled, after everything is stopped")
+        func cancelled() async throws {
+            let container = try Container { registry in
+                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { () async in
+                    Pool()
+                }
+                registry.register(Port.self, scope: .singleton) { (_: Pool) async throws in
+                    try await hang()
+                    return Port()
+                }
+            }
+            let start = await begin { try await container.start(Port.self) }
+            start.cancel()
+            await #expect(throws: CancellationError.self) { try await start.value }
+            #expect(log.entries == ["close"])
         }
     }
 }
