@@ -45,23 +45,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("Scopes may be released while their container stops")
-        func released() async throws {
-            for _ in 0..<200 {
-                let server = try Self.server(log)
-                try await server.start()
-                let sessions = Locked<[Container]>([])
-                for _ in 0..<20 {
-                    let session = try server.enter(.session)
-                    try await session.start()
-                    sessions.withLock { $0.append(session) }
-                }
-                async let stop: Void = server.stop()
-                while sessions.withLock({ $0.popLast() }) != nil {}
-                try await stop
-            }
-        }
-
         @Test("A scope is started and stopped by itself, each time it is entered")
         func scopes() async throws {
             let server = try Self.server(log)
