@@ -20,8 +20,8 @@ extension Container {
     /// - **Contributions** are added to the existing ones, for the extension only.
     /// - **Custom scopes** can have new services. A scope that was entered from this container does not have them.
     /// - **Starting** the extension starts the new services that have an `async` recipe or a hook, and before that their
-    ///   dependencies in this container. **Stopping** this container stops its extensions first. An extension that was
-    ///   released need not be stopped.
+    ///   dependencies in this container, which stay started if the start fails. **Stopping** this container stops its
+    ///   extensions first. Stop an extension before you release it: the hooks of a released one do not run.
     /// - **Observers** of this container are notified of the extension's services too. Observers of the extension are
     ///   notified of the new services.
     ///
@@ -49,6 +49,18 @@ extension Container {
     @MainActor
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
         try extended(on: MainActor.self) { registry in
+            for assembly in assemblies { registry.assemble(assembly) }
+        }
+    }
+
+    /// Returns an extension of this container by an array of assemblies, for instance those of several plug-ins.
+    ///
+    /// - Parameter assemblies: The assemblies that register the recipes.
+    /// - Returns: The extension.
+    /// - Throws: ``WiringError`` with all problems.
+    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
+    public func extended(_ assemblies: [any Assembly]) throws(WiringError) -> Container {
+        try extended { registry in
             for assembly in assemblies { registry.assemble(assembly) }
         }
     }

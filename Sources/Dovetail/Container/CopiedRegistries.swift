@@ -102,8 +102,9 @@ struct CopiedRegistries {
     }
 
     /// The services or collections that may supply a parameter of this type: the type itself, the type that an optional
-    /// wraps, or the result of a function.
+    /// wraps, the result of a function, or the function that runs in a scope.
     private static func services(for type: Any.Type) -> [ObjectIdentifier] {
+        if let entrance = type as? any ScopeEntranceParameter.Type { return [ObjectIdentifier(entrance.service)] }
         let type = (type as? any NamedParameter.Type)?.name ?? type
         let inner = (type as? any OptionalParameter.Type)?.wrapped ?? FunctionType(type)?.result
         return [ObjectIdentifier(type)] + (inner.map(services) ?? [])

@@ -37,7 +37,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
-    ///   - scope: Its lifetime: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
@@ -85,7 +85,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: Its lifetime: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.

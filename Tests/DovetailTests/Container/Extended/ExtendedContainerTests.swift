@@ -74,6 +74,13 @@ extension ContainerTests {
             #expect(try withReports.resolve(Network.self) === (try app.resolve(Network.self)))
         }
 
+        @Test("The assemblies may be an array")
+        func array() throws {
+            let plugIns: [any Assembly] = [ReportsAssembly()]
+            let withReports = try app.extended(plugIns)
+            #expect(try withReports.resolve(Summary.self).users === (try app.resolve(Members.self)))
+        }
+
         @Test("An instance that the extension makes first is the first container's as well")
         func madeThroughExtension() throws {
             let network = try app.extended(ReportsAssembly()).resolve(Summary.self).users.network

@@ -47,6 +47,25 @@ extension ContainerTests {
             withWindow = try withPlugin.extended { registry in registry.register(Window.self, Window.init) }
         }
 
+        @Test("A function may be replaced by one whose call is a scope")
+        func scopeFunction() async throws {
+            enum Greet: NamedService { typealias Service = @Sendable (String) async throws -> String }
+            let app = try Container { registry in
+                registry.register(Settings.self) { Settings() }
+                registry.register(Greet.self) { { "Hello, \($0)" } }
+            }
+            let plug = try app.extended { registry in
+                registry.register(Int.self) { (_: Named<Greet>) in 1 }
+            }
+            let copy = try plug.replacing { registry in
+                registry.register(Greet.self, within: Scope("greeting")) { (name: String, settings: Settings) in
+                    "\(settings.name): \(name)"
+                }
+            }
+            #expect(try await copy.resolve(Greet.self)("Ada") == "live: Ada")
+            #expect(try await plug.resolve(Greet.self)("Ada") == "Hello, Ada")
+        }
+
         @Test("The picture has no dependency of an old service on a new one")
         func picture() {
             let graph = withWindow.dependencyGraph
