@@ -158,7 +158,7 @@ extension Lifecycle {
         _ elapsed: @escaping @Sendable () -> Duration
     ) async -> StepResult {
         let record = MakingRecord(scope.providers.observers, elapsed: elapsed)
-        let start = elapsed()
+        var start = elapsed()
         func result(_ error: (any Error)?) -> StepResult {
             StepResult(step: step, start: start + record.inner, end: elapsed(), made: record.made, error: error)
         }
@@ -168,7 +168,10 @@ extension Lifecycle {
         defer { state.withLock { $0.underway.removeAll { $0 == step } } }
         do {
             let provider = steps[step].provider.takeUnretainedValue()
-            if scope.isExtension { try await scope.startInherited(by: provider) }
+            if scope.isExtension {
+                try await scope.startInherited(by: provider)
+                start = elapsed()
+            }
             try await scope.startOnce(provider, record)
             return result(nil)
         } catch {

@@ -61,6 +61,26 @@ extension ContainerTests {
             #expect(log.entries == ["open pool", "open search", "open cache"])
         }
 
+        @Test("The time that the first container's services take is not that of the new ones")
+        func timeline() async throws {
+            let clock = ManualClock()
+            let app = try Container { registry in
+                registry.register(Pool.self, scope: .singleton) { () async in
+                    clock.advance(by: .seconds(2))
+                    return Pool()
+                }
+            }
+            let extended = try app.extended { registry in
+                registry.register(Search.self, scope: .singleton) { (_: Pool) async in
+                    clock.advance(by: .milliseconds(10))
+                    return Search()
+                }
+            }
+            let timeline = try await extended.start(clock: clock)
+            #expect(timeline.entries.map(\.start) == [.seconds(2)])
+            #expect(timeline.entries.map(\.duration) == [.milliseconds(10)])
+        }
+
         @Test("Stopping the first container stops its extensions first")
         func stop() async throws {
             let app = try makeApp()
