@@ -76,7 +76,7 @@ def main():
     write("Sources/App/main.swift", program)
     write("Tests/AppTests/AppTests.swift", test)
 
-    promised = re.search(r"It prints `(.*)`", text).group(1)
+    promised = re.search(r"It prints `([^`]*)`", text).group(1)
     printed = succeeded("run", "--quiet", "App").strip().splitlines()[-1]
     if printed != promised:
         sys.exit(f"error: README's program prints “{printed}”, and README says “{promised}”")
