@@ -113,8 +113,8 @@ class SiteTests(unittest.TestCase):
         self.browser.wait("[...document.querySelectorAll('.navigator-card-item .match')]"
                           ".some((one) => one.innerText === 'resolve')")
         self.screenshot("filter")
-        self.browser.click(".navigator-card-item a", "resolve(_:arguments:isolation:)")
-        self.wait_for("resolve(_:arguments:isolation:)")
+        self.browser.click(".navigator-card-item a", "resolve(_:arguments:as:isolation:)")
+        self.wait_for("resolve(_:arguments:as:isolation:)")
         self.assertIn("/documentation/dovetail/container/resolve", self.browser.run("location.pathname"))
 
     def test_function_shows_its_overloads(self) -> None:
