@@ -101,5 +101,6 @@ struct ScopeTree: Sendable {
         }
     }
 
-    private static func id(_ name: String) -> DependencyGraph.ID { DependencyGraph.ID("the scope " + name) }
+    /// A scope's name in messages.
+    static func id(_ name: String) -> DependencyGraph.ID { DependencyGraph.ID("the scope " + name) }
 }

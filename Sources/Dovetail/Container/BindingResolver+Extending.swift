@@ -25,9 +25,11 @@ extension BindingResolver {
     /// inputs, and can be entered without them.
     private var declarationsOfExtendedScopes: [ScopeDeclaration] {
         guard let base else { return [] }
-        let used = Set(base.scopes.names)
         let declared = base.registry.scopes
         let own = registry.scopes.dropFirst(declared.count)
+        // Most extensions declare no scope.
+        if own.isEmpty { return [] }
+        let used = Set(base.scopes.names)
         return own.filter { declaration in
             guard !declaration.inputs.isEmpty || declaration.outer != nil else { return false }
             guard let name = declaration.scope.customName, used.contains(name) else { return false }
@@ -62,8 +64,8 @@ extension BindingResolver {
             nodes[index].dependencies[0] = DependencyGraph.Edge(nodes[original].id)
         }
         for declaration in all.declarationsOfExtendedScopes {
-            let name = declaration.scope.customName ?? ""
-            var node = DependencyGraph.Node(DependencyGraph.ID("the scope " + name), location: declaration.location)
+            let id = ScopeTree.id(declaration.scope.customName ?? "")
+            var node = DependencyGraph.Node(id, location: declaration.location)
             node.isScope = true
             node.mistake = .declaresExtended
             nodes.append(node)

@@ -35,9 +35,7 @@ extension Container {
     /// - Throws: ``WiringError`` with all problems.
     /// - Complexity: Linear in the new recipes and in those that they depend on, directly or through others.
     public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container {
-        try extended { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try extended(assemblies)
     }
 
     /// Returns an extension of this container by assemblies, some of which are isolated to the main actor.
