@@ -8,6 +8,8 @@ GRAPHS ?=
 EXAMPLES = --package-path Examples
 # Only Swift Testing has tests here, so XCTest's runner need not start.
 TEST = $(SWIFT) test --quiet --disable-xctest $(FLAGS)
+# A package of its own, which decides itself which warnings are errors.
+FORMS = $(SWIFT) test --quiet --disable-xctest --package-path Tests/FunctionForms --scratch-path .build/function-forms
 # Without the snippets, which take a quarter of the time of a build.
 LIBRARY = --test-product dovetailPackageTests
 
@@ -17,11 +19,11 @@ MUTANTS ?=
 # Options for soak: the number of seconds, by default 600, then the activities, by default all.
 SOAK ?=
 
-# Options for check-functions, for instance --quick.
-FORMS ?=
+# The commit with which `make functions` compares the time of nested calls: the last one with 1,160 overloads. None, if empty.
+BEFORE ?= 3ebe6a7
 
 .PHONY: help run test test-all models wrong-code readme tutorial snippets doc-comments test-examples lint format reader browser random-graphs \
-	functions main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside dependents other-toolchains command \
+	functions functions-release main-actor test-release test-xcode sanitize sanitize-thread sanitize-address outside dependents other-toolchains command \
 	failing-tests docs docs-preview site benchmark soak mutants cost setup
 
 help: ## List these commands
@@ -86,8 +88,12 @@ browser: setup ## Use the page of a graph in a browser
 random-graphs: ## Compare random graphs with what is wired by hand
 	Scripts/check-random-graphs.py $(GRAPHS)
 
-functions: ## Check the functions on functions in every form and setting
-	Scripts/check-functions.py $(FORMS)
+functions: ## Check every form of the functions on functions in four settings, and print how long nested calls type-check
+	$(FORMS)
+	Scripts/measure-type-checking.py $(BEFORE)
+
+functions-release: ## Check these forms in release
+	$(FORMS) -c release
 
 main-actor: ## Check an app with Xcode's defaults, in both language modes: everything is on the main actor
 	Scripts/check-main-actor.py

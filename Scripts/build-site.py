@@ -55,7 +55,6 @@ def own_symbols(module, symbols):
         shutil.copy(file, folder)
     graph = json.loads((symbols / f"{module}.symbols.json").read_text())
     symbol_graphs.keep_own(graph, module)
-    symbol_graphs.show_as_called(graph)
     symbol_graphs.describe_overloads(graph)
     (folder / f"{module}.symbols.json").write_text(json.dumps(graph))
     return folder

@@ -4,6 +4,7 @@
 - Direction: a folder of a target uses only types and free functions of its own, or of folders before it.
 - Size: a file has 20 to 350 lines.
 - Words: one word for one thing, in sources, documentation and the pages at the root.
+- Overloads: the functions on functions have no more than they need, and so does their generator.
 
     Scripts/check-layout.py [ROOT]
 """
@@ -52,6 +53,21 @@ WORDS = {
     r"Slot": "Provider",
     r"FunctionForm": "ProviderForm",
 }
+
+# The most overloads of the functions on functions, in families that share a limit, and the most lines.
+OVERLOADS = {
+    "partial": 110,
+    "tap": 42,
+    "weakly": 45,
+    "awaiting mapResult mapError fallback retry memoize": 120,
+    "curry uncurry": 8,
+    "limit": 6,
+    "timeout": 6,
+    "coalesce": 3,
+    "unimplemented": 12,
+}
+GENERATED_LINES = 4_900
+GENERATOR_LINES = 400
 
 DECLARED = re.compile(
     r"^(?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect |nonisolated )*"
@@ -131,7 +147,21 @@ def words():
                     yield file, number, f"say {instead} instead of {re.search(word, line).group()}"
 
 
-found = [*direction(), *size(), *links(), *words()]
+def overloads():
+    functions = ROOT / "Sources/Dovetail/Functions"
+    names = re.findall(r"^public func (\w+)", "\n".join(map(Path.read_text, sorted(functions.rglob("*.swift")))), re.MULTILINE)
+    for family, most in OVERLOADS.items():
+        count = sum(names.count(name) for name in family.split())
+        if count > most:
+            yield functions, 1, f"{family} has {count} overloads, and may have {most}"
+    generator = [ROOT / "Scripts/generate-functions.py", ROOT / "Scripts/overloads.py"]
+    for files, most in ((sorted((functions / "Generated").glob("*.swift")), GENERATED_LINES), (generator, GENERATOR_LINES)):
+        lines = sum(file.read_text().count("\n") for file in files)
+        if lines > most:
+            yield files[0], 1, f"together with the files beside it, this has {lines} lines, and may have {most}"
+
+
+found = [*direction(), *size(), *links(), *words(), *overloads()]
 for file, line, reason in found:
     print(f"{file.relative_to(ROOT)}:{line}: {reason}")
 sys.exit(1 if found else 0)

@@ -8,7 +8,7 @@ files differ only in the type of the function and in its call.
     Scripts/generate-spies.py --check    exit with 1 if a committed file is out of date
 """
 
-from overloads import ANYWHERE, EFFECTS, MAIN_ACTOR, ON_MAIN_ACTOR, ON_NO_ACTOR, ROOT, SENDABLE, write
+from overloads import ANYWHERE, EFFECTS, MAIN_ACTOR, ROOT, UNUSED, write
 
 # The isolations of a function: the prefix of the names, the prefixes of the type before and after `@escaping`, and a
 # description.
@@ -26,9 +26,7 @@ PLACES = [
 EXTENSION = """
 extension Spy where Effects == SpyEffects.{Name} {{
     /// Wraps {described}.
-    ///
-{parameters}
-    public convenience init(
+{documented}    public convenience init(
         {wrapped}{apart}
     ) {{
 {wrapping}
@@ -117,19 +115,6 @@ THROWING = """
     }}
 """
 
-PARAMETER = "    /// - Parameter function: The function that each call runs."
-PARAMETERS = """    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - sendable: Callers leave it out: it tells overloads apart."""
-
-MAIN_ACTOR_PARAMETERS = """    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-    ///   - sendable: See `actor`."""
-CALLER_PARAMETERS = """    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - actor: Callers leave it out: it tells overloads apart."""
-
 LENT = """
     /// Wraps {described} that is not `Sendable`, such as a method of an ordinary object.
     ///
@@ -157,12 +142,15 @@ WRAPPED = "@_inheritActorContext _ function: @escaping @isolated(any) {bare}"
 KEEPING = "        self.init(SpyBody({case}: {{ _ in function }}))"
 WRAPPING = f"        let function = onItsActor(function)\n{KEEPING}"
 
-# Parameters that callers leave out, and the documentation of all parameters.
-APART = {
-    "": ([], PARAMETER),
-    "OnMainActor": ([ON_MAIN_ACTOR, SENDABLE], MAIN_ACTOR_PARAMETERS),
-    "OnCaller": ([ON_NO_ACTOR], CALLER_PARAMETERS),
-}
+# How many parameters that nobody passes an initialiser has. If two overloads fit, the one with fewer parameters wins: a closure that does
+# not mention an actor is not a function of the main actor, and in Swift 5 mode it counts as `Sendable`.
+RANK = {"": 0, "OnMainActor": 2, "OnCaller": 1}
+
+DOCUMENTED = """\
+    ///
+    /// - Parameter function: The function that each call runs.
+"""
+HIDDEN = "    @_documentation(visibility: internal)\n"
 
 CALL = """
             let output = {marks}body(index)(repeat each arguments)
@@ -205,13 +193,9 @@ def files():
             }
             words["throwing"] = THROWING.format(**words).rstrip("\n") + "\n" if effects.throws else ""
             words["lent"] = LENT.format(**words).rstrip("\n") + "\n" if name in ("Plain", "Throws") else ""
-            # If two overloads fit, the one with fewer parameters wins: a closure that does not mention an actor is
-            # not a function of the main actor, and in Swift 5 mode it counts as `Sendable`.
-            apart, parameters = APART[prefix]
-            if words["lent"]:
-                apart, parameters = [SENDABLE], PARAMETERS
-            words["apart"] = "".join(f",\n        {each}" for each in apart)
-            words["parameters"] = parameters
+            rank = 1 if words["lent"] else RANK[prefix]
+            words["apart"] = f",\n        {UNUSED}" * rank
+            words["documented"] = HIDDEN if rank else DOCUMENTED
             wrapped = "_ function: {convention}@escaping {bare}" if prefix else WRAPPED
             # An `async` function switches to its actor itself.
             wrapping = WRAPPING if words["lent"] else KEEPING

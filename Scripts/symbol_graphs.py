@@ -6,10 +6,6 @@ DocC puts overloads on one page. That page shows the overload whose declaration 
 import collections
 import re
 
-# Parameters by which overloads are told apart, in a name and in a declaration. They have default values, and callers leave them out.
-LABELS = re.compile(r"(?<=[(:])(on|sendable):")
-PARAMETERS = re.compile(r", on actor: (Never\?|MainActor\.Type) = (nil|MainActor\.self)|, sendable: Never\? = nil")
-
 
 def keep_own(graph, module):
     """What a module re-exports is documented where it is declared."""
@@ -19,31 +15,6 @@ def keep_own(graph, module):
     foreign = {name for name in names if not name.split("::SYNTHESIZED::")[-1].startswith(own)}
     graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["identifier"]["precise"] not in foreign]
     graph["relationships"] = [link for link in graph["relationships"] if link["source"] not in foreign]
-
-
-def show_as_called(graph):
-    """A free function has one name, and so one page, wherever it runs; its declarations have the parameters that callers pass."""
-    for symbol in graph["symbols"]:
-        title = LABELS.sub("", symbol["names"]["title"])
-        if symbol["kind"]["identifier"] == "swift.func" and title != symbol["names"]["title"]:
-            symbol["names"]["title"] = symbol["pathComponents"][-1] = title
-            symbol["declarationFragments"] = without(PARAMETERS, symbol["declarationFragments"])
-            signature = symbol["functionSignature"]
-            signature["parameters"] = [one for one in signature["parameters"] if one["name"] not in ("on", "sendable")]
-            symbol["docComment"]["lines"] = fitting(comment(symbol), symbol)
-
-
-def without(pattern, fragments):
-    """The fragments of a declaration without what the pattern finds in it."""
-    text = "".join(part["spelling"] for part in fragments)
-    found = {place for match in pattern.finditer(text) for place in range(*match.span())}
-    kept, start = [], 0
-    for part in fragments:
-        spelling = "".join(one for place, one in enumerate(part["spelling"], start) if place not in found)
-        start += len(part["spelling"])
-        if spelling:
-            kept.append({**part, "spelling": spelling})
-    return kept
 
 
 def describe_overloads(graph):

@@ -108,16 +108,16 @@ import Testing
 
     @Test func cache() async throws {
         // snippet.show
-        let cache = MemoCache()
-        let fetch = memoize(api.fetch, for: .seconds(60), in: cache)
+        let users = Invalidator()
+        let fetch = memoize(api.fetch, for: .seconds(60), invalidator: users)
         // snippet.hide
         _ = try await fetch(.allUsers)
         _ = try await fetch(.allUsers)
         #expect(api.calls.count == 1)
-        cache.remove(Route.allUsers)
+        users.invalidate(Route.allUsers)
         _ = try await fetch(.allUsers)
         #expect(api.calls.count == 2)
-        cache.removeAll()
+        users.invalidateAll()
         _ = try await fetch(.allUsers)
         #expect(api.calls.count == 3)
     }

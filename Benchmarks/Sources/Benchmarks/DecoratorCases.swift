@@ -88,13 +88,6 @@ func decoratorCases() -> [DecoratorCase] {
     // function that each of them calls.
     let real = makeReal()
     let tapReal: Real = tap(real, before: { _ in }, after: { _ in }, error: { _ in })
-    let tapTimed: Sync = tap(sync, clock: clock, after: { _, _ in })
-    let twoReadings: Sync = { number in
-        let start = clock.now
-        let output = try sync(number)
-        consume(start.duration(to: clock.now))
-        return output
-    }
     let memoizeSync: Pure = memoize(pure)
     let memoizePair: Pair = memoize(pair)
     let memoizeTimed: Pure = memoize(pure, for: .seconds(3_600))
@@ -102,6 +95,13 @@ func decoratorCases() -> [DecoratorCase] {
     let retryAsync: Async = retry(async, attempts: 3)
     let fallbackAsync: Async = fallback(async, to: async)
     let tapAsync: Async = tap(async, before: { _ in }, after: { _ in }, error: { _ in })
+    let logAsync: Async = tap(async, clock: clock) { _, _, _ in }
+    let twoReadings: Async = { number in
+        let start = clock.now
+        let output = try await async(number)
+        consume(start.duration(to: clock.now))
+        return output
+    }
     let memoizeAsync: Async = memoize(async)
     let limitAsync: Async = limit(async, atMost: 4)
     let timeoutAsync: Async = timeout(async, after: .seconds(60))
@@ -115,11 +115,6 @@ func decoratorCases() -> [DecoratorCase] {
             limit: (10, true),
             plain: measure(real),
             decorated: measure(tapReal)
-        ),
-        DecoratorCase(
-            name: "`tap` with a clock, against reading it twice",
-            plain: measure(twoReadings),
-            decorated: measure(tapTimed)
         ),
         DecoratorCase(
             name: "`memoize`, a hit",
@@ -136,6 +131,11 @@ func decoratorCases() -> [DecoratorCase] {
         DecoratorCase(name: "`async`: `retry`", plain: measure(async), decorated: measure(retryAsync)),
         DecoratorCase(name: "`async`: `fallback`", plain: measure(async), decorated: measure(fallbackAsync)),
         DecoratorCase(name: "`async`: `tap`", plain: measure(async), decorated: measure(tapAsync)),
+        DecoratorCase(
+            name: "`async`: `tap` with a clock, against reading it twice",
+            plain: measure(twoReadings),
+            decorated: measure(logAsync)
+        ),
         DecoratorCase(
             name: "`async`: `memoize`, a hit",
             plain: measure(async),

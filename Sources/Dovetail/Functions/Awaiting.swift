@@ -8,7 +8,7 @@
 /// let users = try await awaiting(fetch)(.allUsers)
 /// ```
 ///
-/// The handler is the last of up to five parameters and may be `@Sendable` or not:
+/// The handler is the last of up to three parameters and may be `@Sendable` or not:
 ///
 /// | handler | the function becomes |
 /// |---|---|
@@ -18,7 +18,7 @@
 /// | `(Value) -> Void` | `async -> Value` |
 /// | `() -> Void` | `async -> Void` |
 ///
-/// The result is `@Sendable` when `function` is.
+/// The result is `@Sendable` when `function` is. A function of the main actor is called there.
 ///
 /// **Resumed exactly once.** The first call of the handler counts, on any thread; later calls are ignored. If the handler is
 /// released without having been called, a result that can throw throws ``CompletionError/neverCalled``. A result that cannot
@@ -28,47 +28,33 @@
 /// **Cancellation** does not reach `function`, because a function with a completion handler cannot observe it. A cancelled
 /// task still waits for the handler and receives its value.
 ///
-/// - Parameters:
-///   - function: A function whose last parameter is a completion handler.
-///   - actor: Callers leave it out: it tells overloads apart.
+/// - Parameter function: A function whose last parameter is a completion handler. It may be `async`: the value is returned
+///   when the function has ended, too.
 /// - Returns: A function without the handler, which returns the value that the handler was called with.
-@_alwaysEmitIntoClient @_disfavoredOverload  // where both fit, the overload for `@Sendable` is meant
-public func awaiting<Value: Sendable, Failure: Error>(
-    _ function: @escaping (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void,
-    on actor: Never? = nil
-) -> () async throws -> Value {
-    {
-        try await awaitThrowingCompletion { resume in
-            function({ resume($0.mapError { $0 }) })
-        }
+@_alwaysEmitIntoClient
+public func awaiting<A, Value: Sendable, Failure: Error>(
+    @_inheritActorContext _ function:
+        @escaping @Sendable (A, @escaping @Sendable (Result<Value, Failure>) -> Void) async -> Void
+) -> @Sendable (A) async throws -> Value {
+    { a in
+        let promise = Promise<Result<Value, any Error>>()
+        await function(a, { [fulfill = promise.fulfillOrThrow()] in fulfill($0.mapError { $0 }) })
+        return try await promise.value().get()
     }
 }
 
-/// Suspends until the handler that `start` receives is called, or is released without a call.
+/// Turns a function whose completion handler takes no error into an `async` function. See `awaiting(_:)`.
+///
+/// - Parameter function: A function whose last parameter is a completion handler.
+/// - Returns: A function without the handler, which returns the value that the handler was called with.
 @_alwaysEmitIntoClient
-func awaitThrowingCompletion<Value: Sendable>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ start: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
-) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        let completion = Completion { continuation.resume(throwing: CompletionError.neverCalled) }
-        start { result in
-            if completion.isFirst() { continuation.resume(with: result) }
-        }
-    }
-}
-
-/// Suspends until the handler that `start` receives is called.
-@_alwaysEmitIntoClient
-func awaitCompletion<Value: Sendable>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ start: (@escaping @Sendable (Value) -> Void) -> Void
-) async -> Value {
-    await withCheckedContinuation { continuation in
-        let completion = Completion {}
-        start { value in
-            if completion.isFirst() { continuation.resume(returning: value) }
-        }
+public func awaiting<A, Value: Sendable>(
+    @_inheritActorContext _ function: @escaping @Sendable (A, @escaping @Sendable (Value) -> Void) async -> Void
+) -> @Sendable (A) async -> Value {
+    { a in
+        let promise = Promise<Value>()
+        await function(a, { [fulfill = promise.fulfill()] in fulfill($0) })
+        return await promise.value()
     }
 }
 

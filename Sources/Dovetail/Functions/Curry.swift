@@ -1,4 +1,4 @@
-/// Turns a function of several parameters into a chain of functions of one parameter each.
+/// Turns a function of two parameters into a chain of functions of one parameter each.
 ///
 /// ```swift
 /// func greet(greeting: String, name: String) -> String { "\(greeting), \(name)" }
@@ -8,20 +8,17 @@
 /// ["Ada", "Grace"].map(curry(greet)("Hi"))    // ["Hi, Ada", "Hi, Grace"]
 /// ```
 ///
-/// Functions of two to five parameters can be curried. Nothing runs before the last argument is passed, so only the
-/// last function of the chain has the effects of `function`. The chain is `@Sendable` when `function` is and all
-/// arguments but the last are `Sendable`.
+/// Nothing runs before the last argument is passed, so only the last function of the chain has the effects of `function`.
+/// The chain is `@Sendable` when `function` is and the first argument is `Sendable`. A function that only throws, or is only
+/// `async`, becomes `async throws`.
 ///
-/// - Parameters:
-///   - function: A function of two to five parameters.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
-/// - Returns: A function of the first parameter, which returns a function of the second, and so on.
+/// For more parameters, write the chain: `{ a in { b in { c in f(a, b, c) } } }`.
+///
+/// - Parameter function: A function of two parameters.
+/// - Returns: A function of the first parameter, which returns a function of the second.
 @_alwaysEmitIntoClient
-public func curry<A, B, Output>(
-    _ function: @escaping (A, B) -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A) -> (B) -> Output {
-    { a in { b in function(a, b) } }
+public func curry<A: Sendable, B, Output>(
+    @_inheritActorContext _ function: @escaping @Sendable (A, B) async throws -> Output
+) -> @Sendable (A) -> @Sendable (B) async throws -> Output {
+    { a in { b in try await function(a, b) } }
 }

@@ -10,19 +10,15 @@
 /// receives every error, including a `CancellationError`. Return that unchanged if the caller should see it.
 ///
 /// - Parameters:
-///   - function: A function of any parameters that can throw.
+///   - function: A function of at most two parameters that can throw.
 ///   - transform: The error to throw for an error of `function`.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
 /// - Returns: A function like `function` that throws the result of `transform`.
 @_alwaysEmitIntoClient
 public func mapError<A, Output>(
-    _ function: @escaping (A) throws -> Output,
-    _ transform: @escaping (any Error) -> any Error,
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A) throws -> Output {
+    @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output,
+    @_inheritActorContext _ transform: @escaping @Sendable (any Error) async -> any Error
+) -> @Sendable (A) async throws -> Output {
     { a in
-        do { return try function(a) } catch { throw transform(error) }
+        do { return try await function(a) } catch { throw await transform(error) }
     }
 }

@@ -4,20 +4,17 @@
 /// let names = mapResult(retrieve) { users in users.map(\.name) }
 /// ```
 ///
-/// The result has the effects of both functions, and is `@Sendable` when both are.
+/// The result has the effects of both functions, and is `@Sendable` when both are. A function that is only `async` becomes
+/// `async throws`.
 ///
 /// - Parameters:
-///   - function: A function of any parameters.
+///   - function: A function of at most two parameters.
 ///   - transform: The value to return for a value of `function`.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
 /// - Returns: A function like `function` that returns the result of `transform`.
 @_alwaysEmitIntoClient
 public func mapResult<A, Output, NewOutput>(
-    _ function: @escaping (A) -> Output,
-    _ transform: @escaping (Output) -> NewOutput,
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A) -> NewOutput {
-    { a in transform(function(a)) }
+    @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output,
+    @_inheritActorContext _ transform: @escaping @Sendable (Output) async throws -> NewOutput
+) -> @Sendable (A) async throws -> NewOutput {
+    { a in try await transform(function(a)) }
 }

@@ -1,6 +1,6 @@
 /// Thrown by a function that holds its owner weakly, if it is called after the owner was deallocated.
 ///
-/// See `weakly(_:_:)`, ``Property`` and ``MainActorProperty``.
+/// See `weakly(_:_:)` and ``Property``.
 public struct OwnerDeallocated: Error, Hashable, CustomStringConvertible {
     /// The name of the owner's type.
     public let owner: String

@@ -8,15 +8,15 @@
 /// let users = try await retrieve()
 /// ```
 ///
-/// The first three arguments can be fixed, alone or together: `arg1:`, `arg2:`, `arg3:`, `arg1:arg2:`, `arg1:arg3:`,
-/// `arg2:arg3:` and `arg1:arg2:arg3:`. Those that are not fixed stay open, in their order and in any number.
+/// The first two arguments can be fixed, alone with `arg1:` or `arg2:`, or together with `arg1:arg2:`. Up to three others
+/// stay open. For anything else, write a closure: `{ f($0, $1, c) }`.
 ///
 /// The result has the effects of `function`: synchronous, `throws`, `async` or `async throws`. It is `@Sendable` when
 /// `function` is and the fixed arguments are `Sendable`. The fixed arguments are evaluated once, when `partial` is
 /// called.
 ///
-/// A function of the main actor stays there, and its fixed arguments must be `Sendable`. Call the result in place, or
-/// pass it on like any function:
+/// A synchronous function of the main actor stays there; an asynchronous one becomes `@Sendable`, and is called there.
+/// The fixed arguments of both must be `Sendable`. Call the result in place, or pass it on like any function:
 ///
 /// ```swift
 /// func isLonger(_ text: String, than length: Int) -> Bool { text.count > length }
@@ -26,19 +26,14 @@
 /// let fetch = retry(timeout(partial(api.fetch, arg1: .allUsers), after: .seconds(2)), attempts: 3)
 /// ```
 ///
-/// This works for up to three open parameters. With four or more, assign the result to a constant first. If one of
-/// those parameters is a function, write a closure instead of a reference, which crashes the compiler (Swift 6.3).
-///
 /// - Parameters:
 ///   - function: A function, a method of a value (`api.fetch`), an initializer (`User.init`) or a closure.
 ///   - arg1: The first argument of every call.
-///   - actor: Callers leave it out: it tells overloads apart.
 /// - Returns: A function of the arguments that are not fixed.
 @_alwaysEmitIntoClient
-public func partial<A, B, Output>(
-    _ function: @escaping (A, B) -> Output,
-    arg1: A,
-    on actor: Never? = nil
-) -> (B) -> Output {
-    { b in function(arg1, b) }
+public func partial<A: Sendable, B, Output>(
+    @_inheritActorContext _ function: @escaping @Sendable (A, B) async throws -> Output,
+    arg1: A
+) -> @Sendable (B) async throws -> Output {
+    { b in try await function(arg1, b) }
 }

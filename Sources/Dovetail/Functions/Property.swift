@@ -13,9 +13,8 @@
 ///
 /// Both functions can throw ``OwnerDeallocated``, because an owner that is held weakly may be gone.
 ///
-/// There is one type for each isolation. A `Property` stays where it was created, for instance on the main actor, and
-/// its owner may be any object. A ``SendableProperty`` can be used anywhere. A ``MainActorProperty`` can be used
-/// anywhere too, and calls the main actor.
+/// A `Property` stays where it was created, for instance on the main actor, and its owner may be any object. A
+/// ``SendableProperty`` can be used anywhere.
 public struct Property<Value> {
     /// Reads the value.
     public let get: () throws -> Value
@@ -89,49 +88,6 @@ public struct SendableProperty<Value>: Sendable {
         _ owner: Owner,
         _ keyPath: any ReferenceWritableKeyPath<Owner, Value> & Sendable
     ) {
-        let owned = Owned(owner)
-        self.init(
-            get: { try (owned.get() as Owner)[keyPath: keyPath] },
-            set: { newValue in
-                let owner: Owner = try owned.get()
-                owner[keyPath: keyPath] = newValue
-            }
-        )
-    }
-}
-
-/// A property of an object on the main actor: a ``Property`` whose functions are isolated to it.
-///
-/// ```swift
-/// let title = MainActorProperty(viewModel, \.title)     // holds the view model weakly
-/// ```
-///
-/// Code on the main actor reads and writes it without `await`; all other code uses `await`.
-public struct MainActorProperty<Value>: Sendable {
-    /// Reads the value.
-    public let get: @MainActor () throws -> Value
-
-    /// Writes the value.
-    public let set: @MainActor (Value) throws -> Void
-
-    /// Creates a property from its two functions.
-    ///
-    /// - Parameters:
-    ///   - get: Reads the value.
-    ///   - set: Writes the value.
-    public init(get: @escaping @MainActor () throws -> Value, set: @escaping @MainActor (Value) throws -> Void) {
-        self.get = get
-        self.set = set
-    }
-
-    /// Creates a property of an object, which is held weakly, or of a value, which is copied.
-    ///
-    /// - Parameters:
-    ///   - owner: An object, possibly as `any` protocol: once it is gone, both functions throw ``OwnerDeallocated``. Or
-    ///     a value with a nonmutating setter.
-    ///   - keyPath: The property of the owner.
-    @MainActor @_alwaysEmitIntoClient
-    public init<Owner>(_ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>) {
         let owned = Owned(owner)
         self.init(
             get: { try (owned.get() as Owner)[keyPath: keyPath] },

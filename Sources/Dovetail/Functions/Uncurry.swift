@@ -1,26 +1,22 @@
-/// Turns a chain of functions of one parameter each into a function of several parameters, the inverse of `curry(_:)`.
-///
-/// An unapplied method is such a chain. The result takes the owner of the method as its first argument:
+/// Turns a chain of two functions of one parameter each into a function of both parameters, the inverse of `curry(_:)`.
 ///
 /// ```swift
-/// let find = uncurry(HTTPApi.find)      // (HTTPApi, User.ID) async throws -> User
-/// let user = try await find(cache, 42)
+/// func matches(_ text: String) -> (String) -> Bool { { $0.contains(text) } }
+///
+/// let isMatch = uncurry(matches)      // (String, String) -> Bool
+/// isMatch("a", "abc")                 // true
 /// ```
 ///
-/// A chain of up to five functions is joined as a whole. If its last function returns a function that should stay one,
-/// annotate the type of the result. The result has the effects of the last function of the chain, and is `@Sendable`
-/// when the first one is.
+/// An unapplied method is such a chain, too. The result takes the owner of the method as its first argument.
 ///
-/// - Parameters:
-///   - function: A chain of two to five functions of one parameter each.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
-/// - Returns: A function of all the parameters.
-@_alwaysEmitIntoClient @_disfavoredOverload  // otherwise both overloads would fit within `curry`
+/// Neither function of the chain throws or is `async`. For those, write the call: `{ try await f($0)($1) }`. The result is
+/// `@Sendable` when the first function is, and stays on the main actor if the second one does.
+///
+/// - Parameter function: A chain of two functions.
+/// - Returns: A function of both parameters.
+@_alwaysEmitIntoClient
 public func uncurry<A, B, Output>(
-    _ function: @escaping (A) -> (B) -> Output,
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A, B) -> Output {
-    { a, b in function(a)(b) }
+    _ function: @escaping @Sendable (A) -> @MainActor (B) -> Output
+) -> @MainActor (A, B) -> Output {
+    { (a: A, b: B) in function(a)(b) }
 }

@@ -132,7 +132,7 @@ public func unimplemented<A, Output, Failure: Error>(
     fileID: StaticString = #fileID,
     line: Int = #line
 ) -> @Sendable (A) throws(Failure) -> Output {
-    { _ throws(Failure) in
+    { (_: A) throws(Failure) in
         recordCall(name, fileID, line)
         throw error()
     }

@@ -67,8 +67,10 @@ extension ArticleTests {
             #expect(["a", "abc", "xyz"].filter(partial(dumbFunction, arg2: 3)) == ["abc", "xyz"])
             #expect([3, 4].map(partial(dumbFunction, arg1: "abc")) == [true, false])
             #expect([3, 4].contains(where: partial(dumbFunction, arg1: "abc")))
-            #expect([1, 2].map(partial(four, arg1: 1, arg2: 2, arg3: 3)) == [1231, 1232])
-            #expect(["Ada", "Grace"].map(partial(User.init, arg1: 1, arg3: true)).map(\.name) == ["Ada", "Grace"])
+            #expect([1, 2].map(partial(partial(four, arg1: 1, arg2: 2), arg1: 3)) == [1231, 1232])
+            #expect(
+                ["Ada", "Grace"].map(partial(partial(User.init, arg1: 1), arg2: true)).map(\.name) == ["Ada", "Grace"]
+            )
         }
 
         @Test("Its type may allow more effects than it has")
@@ -96,7 +98,7 @@ extension ArticleTests {
             #expect(partial(uncurry(curry(dumbFunction)), arg2: 3)("abc"))
             #expect(curry(dumbFunction)("abc")(3))
             #expect(uncurry(curry(dumbFunction))("abc", 3))
-            #expect(curry(partial(four, arg2: 2))(1)(3)(4) == 1234)
+            #expect(curry(partial(four, arg1: 1, arg2: 2))(3)(4) == 1234)
         }
     }
 

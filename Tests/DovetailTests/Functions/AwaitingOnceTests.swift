@@ -102,6 +102,22 @@ extension FunctionTests {
             #expect(try await task.value == 1)
         }
 
+        @Test("An async function ends before its value is returned")
+        func asyncFunction() async throws {
+            let (ended, ending) = AsyncStream.makeStream(of: Void.self)
+            let hasEnded = Mutex(false)
+            @Sendable func fetch(_ handler: @escaping @Sendable (Result<Int, any Error>) -> Void) async {
+                handler(.success(1))
+                for await _ in ended {}
+                hasEnded.withLock { $0 = true }
+            }
+
+            let value = Task { try await awaiting(fetch)() }
+            ending.finish()
+            #expect(try await value.value == 1)
+            #expect(hasEnded.withLock { $0 })
+        }
+
         @Test("The errors say what the callee did")
         func descriptions() {
             let never = "the completion handler was released without having been called"

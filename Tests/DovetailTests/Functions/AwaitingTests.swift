@@ -16,25 +16,9 @@ extension FunctionTests {
             func fetch(_ a: String, _ handler: @escaping Handler) { result([a], handler) }
             func fetch(_ a: String, _ b: String, _ handler: @escaping Handler) { result([a, b], handler) }
 
-            func fetch(_ a: String, b: String, c: String, completion: @escaping Handler) {
-                result([a, b, c], completion)
-            }
-
-            func fetch(_ a: String, b: String, c: String, d: String, completion: @escaping Handler) {
-                result([a, b, c, d], completion)
-            }
-
             func value(_ handler: @escaping @Sendable (Int) -> Void) { handler(0) }
             func value(_ a: Int, _ handler: @escaping @Sendable (Int) -> Void) { handler(a) }
             func value(_ a: Int, _ b: Int, _ handler: @escaping @Sendable (Int) -> Void) { handler(a + b) }
-
-            func value(_ a: Int, _ b: Int, _ c: Int, _ handler: @escaping @Sendable (Int) -> Void) {
-                handler(a + b + c)
-            }
-
-            func value(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ handler: @escaping @Sendable (Int) -> Void) {
-                handler(a + b + c + d)
-            }
 
             func find(_ handler: @escaping @Sendable (User?, (any Error)?) -> Void) { handler(OfflineApi.ada, nil) }
 
@@ -46,25 +30,6 @@ extension FunctionTests {
                 handler(user, error)
             }
 
-            func find(
-                _ user: User?,
-                _ error: Failure?,
-                _ name: String,
-                _ handler: @escaping @Sendable (User?, (any Error)?) -> Void
-            ) {
-                handler(user?.renamed(name), error)
-            }
-
-            func find(
-                _ user: User?,
-                _ error: Failure?,
-                _ name: String,
-                _ surname: String,
-                _ handler: @escaping @Sendable (User?, (any Error)?) -> Void
-            ) {
-                handler(user?.renamed("\(name) \(surname)"), error)
-            }
-
             func delete(_ id: Int, _ handler: @escaping @Sendable ((any Error)?) -> Void) {
                 handler(id > 0 ? nil : Failure.notFound)
             }
@@ -74,50 +39,38 @@ extension FunctionTests {
 
         let library = Library()
 
-        @Test("A Result handler after none to four parameters")
+        @Test("A Result handler after none to two parameters")
         func resultHandler() async throws {
             let none: @Sendable () async throws -> String = awaiting(library.fetch)
             let one: @Sendable (String) async throws -> String = awaiting(library.fetch)
             let two: @Sendable (String, String) async throws -> String = awaiting(library.fetch)
-            let three: @Sendable (String, String, String) async throws -> String = awaiting(
-                library.fetch(_:b:c:completion:)
-            )
-            let four = awaiting(library.fetch(_:b:c:d:completion:))
 
             #expect(try await none() == "-")
             #expect(try await one("a") == "a")
             #expect(try await two("a", "b") == "ab")
-            #expect(try await three("a", "b", "c") == "abc")
-            #expect(try await four("a", "b", "c", "d") == "abcd")
             await #expect(throws: Failure.notFound) { try await one("") }
-            await #expect(throws: Failure.notFound) { try await four("a", "b", "c", "") }
+            await #expect(throws: Failure.notFound) { try await two("a", "") }
         }
 
-        @Test("A value handler after none to four parameters")
+        @Test("A value handler after none to two parameters")
         func valueHandler() async {
             let none: @Sendable () async -> Int = awaiting(library.value)
             let one: @Sendable (Int) async -> Int = awaiting(library.value)
             let two: @Sendable (Int, Int) async -> Int = awaiting(library.value)
-            let three: @Sendable (Int, Int, Int) async -> Int = awaiting(library.value)
-            let four: @Sendable (Int, Int, Int, Int) async -> Int = awaiting(library.value)
 
-            #expect(await [none(), one(1), two(1, 2), three(1, 2, 3), four(1, 2, 3, 4)] == [0, 1, 3, 6, 10])
+            #expect(await [none(), one(1), two(1, 2)] == [0, 1, 3])
         }
 
-        @Test("A value and error handler after none to four parameters")
+        @Test("A value and error handler after none to two parameters")
         func valueAndErrorHandler() async throws {
             let none: @Sendable () async throws -> User = awaiting(library.find)
             let one: @Sendable (User?) async throws -> User = awaiting(library.find)
             let two: @Sendable (User?, Failure?) async throws -> User = awaiting(library.find)
-            let three: @Sendable (User?, Failure?, String) async throws -> User = awaiting(library.find)
-            let four: @Sendable (User?, Failure?, String, String) async throws -> User = awaiting(library.find)
             let ada = OfflineApi.ada
 
             #expect(try await none() == ada)
             #expect(try await one(ada) == ada)
             #expect(try await two(ada, nil) == ada)
-            #expect(try await three(ada, nil, "Grace").name == "Grace")
-            #expect(try await four(ada, nil, "Grace", "Hopper").name == "Grace Hopper")
             await #expect(throws: CompletionError.withoutValueOrError) { try await one(nil) }
             await #expect(throws: Failure.offline) { try await two(nil, .offline) }
             await #expect(throws: Failure.offline, "an error wins over a value") { try await two(ada, .offline) }

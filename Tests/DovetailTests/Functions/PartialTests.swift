@@ -54,19 +54,6 @@ extension FunctionTests {
             #expect(try await both("GET", 7, 20) == expected)
         }
 
-        @Test("The third argument is fixed")
-        func third() async throws {
-            let sync: @Sendable (String, Route, Int) -> String = partial(Self.request, arg3: 7)
-            let throwing: @Sendable (String, Route, Int) throws -> String = partial(Self.throwing, arg3: 7)
-            let async: @Sendable (String, Route, Int) async -> String = partial(Self.asynchronous, arg3: 7)
-            let both: @Sendable (String, Route, Int) async throws -> String = partial(Self.both, arg3: 7)
-
-            #expect(sync("GET", users, 20) == expected)
-            #expect(try throwing("GET", users, 20) == expected)
-            #expect(await async("GET", users, 20) == expected)
-            #expect(try await both("GET", users, 20) == expected)
-        }
-
         @Test("The first and second arguments are fixed")
         func firstAndSecond() async throws {
             let sync: @Sendable (Int, Int) -> String = partial(Self.request, arg1: "GET", arg2: users)
@@ -78,45 +65,6 @@ extension FunctionTests {
             #expect(try throwing(7, 20) == expected)
             #expect(await async(7, 20) == expected)
             #expect(try await both(7, 20) == expected)
-        }
-
-        @Test("The first and third arguments are fixed")
-        func firstAndThird() async throws {
-            let sync: @Sendable (Route, Int) -> String = partial(Self.request, arg1: "GET", arg3: 7)
-            let throwing: @Sendable (Route, Int) throws -> String = partial(Self.throwing, arg1: "GET", arg3: 7)
-            let async: @Sendable (Route, Int) async -> String = partial(Self.asynchronous, arg1: "GET", arg3: 7)
-            let both: @Sendable (Route, Int) async throws -> String = partial(Self.both, arg1: "GET", arg3: 7)
-
-            #expect(sync(users, 20) == expected)
-            #expect(try throwing(users, 20) == expected)
-            #expect(await async(users, 20) == expected)
-            #expect(try await both(users, 20) == expected)
-        }
-
-        @Test("The second and third arguments are fixed")
-        func secondAndThird() async throws {
-            let sync: @Sendable (String, Int) -> String = partial(Self.request, arg2: users, arg3: 7)
-            let throwing: @Sendable (String, Int) throws -> String = partial(Self.throwing, arg2: users, arg3: 7)
-            let async: @Sendable (String, Int) async -> String = partial(Self.asynchronous, arg2: users, arg3: 7)
-            let both: @Sendable (String, Int) async throws -> String = partial(Self.both, arg2: users, arg3: 7)
-
-            #expect(sync("GET", 20) == expected)
-            #expect(try throwing("GET", 20) == expected)
-            #expect(await async("GET", 20) == expected)
-            #expect(try await both("GET", 20) == expected)
-        }
-
-        @Test("All three arguments are fixed")
-        func allThree() async throws {
-            let sync: @Sendable (Int) -> String = partial(Self.request, arg1: "GET", arg2: users, arg3: 7)
-            let throwing: @Sendable (Int) throws -> String = partial(Self.throwing, arg1: "GET", arg2: users, arg3: 7)
-            let async: @Sendable (Int) async -> String = partial(Self.asynchronous, arg1: "GET", arg2: users, arg3: 7)
-            let both: @Sendable (Int) async throws -> String = partial(Self.both, arg1: "GET", arg2: users, arg3: 7)
-
-            #expect(sync(20) == expected)
-            #expect(try throwing(20) == expected)
-            #expect(await async(20) == expected)
-            #expect(try await both(20) == expected)
         }
     }
 }

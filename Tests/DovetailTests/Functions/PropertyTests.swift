@@ -116,8 +116,8 @@ extension FunctionTests {
         }
     }
 
-    @Suite("MainActorProperty") @MainActor
-    struct MainActorPropertyTests {
+    @Suite("Property, on the main actor") @MainActor
+    struct PropertyOnMainActorTests {
         @MainActor
         protocol Paging: AnyObject {
             var hasNewPage: Bool { get set }
@@ -126,23 +126,24 @@ extension FunctionTests {
         @MainActor
         final class ViewModel: Paging {
             var hasNewPage = true
-            var paging: MainActorProperty<Bool>?
+            var paging: Property<Bool>?
         }
 
-        @Test("It reads and writes without suspending on the main actor, and with await elsewhere")
-        func object() async throws {
+        @Test("It reads and writes the property of a view model")
+        func object() throws {
             let viewModel = ViewModel()
-            let property = MainActorProperty(viewModel, \.hasNewPage)
+            let property = Property(viewModel, \.hasNewPage)
 
             #expect(try property.get())
-            try await Task.detached { try await property.set(false) }.value
+            try property.set(false)
             #expect(!viewModel.hasNewPage)
+            #expect(try !property.get())
         }
 
         @Test("It reads and writes through its two functions")
         func functions() throws {
             let viewModel = ViewModel()
-            let property = MainActorProperty(get: { viewModel.hasNewPage }, set: { viewModel.hasNewPage = $0 })
+            let property = Property(get: { viewModel.hasNewPage }, set: { viewModel.hasNewPage = $0 })
 
             try property.set(false)
             #expect(try !property.get())
@@ -151,8 +152,8 @@ extension FunctionTests {
         @Test("It throws once the object is gone, also one that is known by its protocol only")
         func objectIsGone() {
             func existential() -> any Paging { ViewModel() }
-            let property = MainActorProperty(ViewModel(), \.hasNewPage)
-            let paging = MainActorProperty(existential(), \.hasNewPage)
+            let property = Property(ViewModel(), \.hasNewPage)
+            let paging = Property(existential(), \.hasNewPage)
 
             #expect(throws: OwnerDeallocated(ViewModel.self)) { try paging.get() }
             #expect(throws: OwnerDeallocated(ViewModel.self)) { try property.get() }
@@ -164,7 +165,7 @@ extension FunctionTests {
             weak var released: ViewModel?
             do {
                 let viewModel = ViewModel()
-                viewModel.paging = MainActorProperty(viewModel, \.hasNewPage)
+                viewModel.paging = Property(viewModel, \.hasNewPage)
                 released = viewModel
                 #expect(try viewModel.paging?.get() == true)
             }

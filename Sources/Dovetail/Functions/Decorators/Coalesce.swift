@@ -7,37 +7,37 @@
 /// A call that begins while the function runs with equal arguments waits for that run, and returns its result or throws its
 /// error. Nothing is remembered: a later call runs the function again. (`memoize` remembers.)
 ///
-/// The result has the effects of `function`. The function must be `@Sendable`, and its arguments and its result
-/// `Sendable`. The arguments must also be `Hashable`, because all of them together are the key. In a module that is
+/// The result is `async throws`. The function must be `@Sendable` or isolated to the main actor, and its arguments and its
+/// result `Sendable`. The arguments must also be `Hashable`, because all of them together are the key. In a module that is
 /// isolated to the main actor by default, declare their types as `nonisolated struct Route: Hashable`. The runs
 /// **belong to the returned function**: create it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
 /// **Cancellation.** Each run has its own task, with the priority and the task-local values of the call that started
-/// it. If the task of a call is cancelled and `function` can throw, the call throws `CancellationError` at once, and
-/// the run continues for the other calls. If it was the last call, it cancels the run, waits for its end and throws its
-/// error, so that no task outlives all calls. The next call starts a new run.
+/// it. If the task of a call is cancelled, the call throws `CancellationError` at once, and the run continues for the other
+/// calls. If it was the last call, it cancels the run, waits for its end and throws its error, so that no task outlives all
+/// calls. The next call starts a new run.
 ///
 /// A function must not call itself through the returned function with the same arguments: it would wait for itself
 /// until it is cancelled.
 ///
 /// Each call costs a hash and a lock; each run also costs a task.
 ///
-/// - Parameter function: An `async` function of any parameters.
-/// - Returns: A function like `function`.
+/// - Parameter function: A function of at most two parameters.
+/// - Returns: A function like `function` that can throw.
 @_alwaysEmitIntoClient
 public func coalesce<A: Hashable & Sendable, Output: Sendable>(
-    _ function: @escaping @Sendable (A) async throws -> Output
+    @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output
 ) -> @Sendable (A) async throws -> Output {
-    let runs = CoalescedRuns<A, Output, any Error>(==)
-    return { a in try await runs.call(a.hashValue, a, function) }
+    let runs = CoalescedRuns<(A), Output>(==)
+    return { a in try await runs.call(hash(of: a), (a)) { try await function(a) } }
 }
 
 /// The runs of a coalesced function, by its arguments.
 @usableFromInline
-final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
+final class CoalescedRuns<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
     // Sendable because the lock guards all mutable state, here and in the runs.
 
-    @usableFromInline typealias Run = CoalescedRun<Output, Failure>
+    @usableFromInline typealias Run = CoalescedRun<Output>
 
     @usableFromInline let lock: Lock
     @usableFromInline var runs: Table<Arguments, Run>
@@ -55,12 +55,12 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
     func call(
         _ hash: Int,
         _ arguments: Arguments,
-        _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
-    ) async throws(Failure) -> Output {
+        _ function: @escaping @Sendable () async throws -> Output
+    ) async throws -> Output {
         let (run, call) = lock.changing {
             let index =
                 runs.index(of: hash) { areEqual($0.arguments, arguments) }
-                ?? runs.insert(hash, arguments, start(hash, arguments, function))
+                ?? runs.insert(hash, arguments, start(hash, function))
             let run = runs.entries[index].value
             run.lastCall += 1
             run.activeCalls.insert(run.lastCall)
@@ -83,24 +83,20 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
     }
 
     @_alwaysEmitIntoClient
-    func start(
-        _ hash: Int,
-        _ arguments: Arguments,
-        _ function: @escaping @Sendable (Arguments) async throws(Failure) -> Output
-    ) -> Run {
+    func start(_ hash: Int, _ function: @escaping @Sendable () async throws -> Output) -> Run {
         let run = Run(hash: hash)
         // The run is not a child task, because the call that starts it may be cancelled while others wait. It still
         // ends before all of its calls do, because the last one waits for its end.
         run.task = Task {
-            let result: Result<Output, Failure>
-            do throws(Failure) { result = .success(try await function(arguments)) } catch { result = .failure(error) }
+            let result: Result<Output, any Error>
+            do { result = .success(try await function()) } catch { result = .failure(error) }
             end(run, result)
         }
         return run
     }
 
     @_alwaysEmitIntoClient
-    func end(_ run: Run, _ result: Result<Output, Failure>) {
+    func end(_ run: Run, _ result: Result<Output, any Error>) {
         let waiting = lock.changing {
             close(run)
             defer { run.waiting = [:] }
@@ -118,13 +114,13 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
         let (abandoned, continuation) = lock.changing { () -> (Task<Void, Never>?, Run.Continuation?) in
             guard run.waiting[call] != nil, run.activeCalls.remove(call) != nil else { return (nil, nil) }
             guard run.activeCalls.isEmpty else {
-                return (nil, CancellationError() is Failure ? run.waiting.removeValue(forKey: call) : nil)
+                return (nil, run.waiting.removeValue(forKey: call))
             }
             close(run)
             return (run.task, nil)
         }
         abandoned?.cancel()
-        if let failure = CancellationError() as? Failure { continuation?.resume(returning: .failure(failure)) }
+        continuation?.resume(returning: .failure(CancellationError()))
     }
 
     /// Closes a run for further calls.
@@ -138,14 +134,14 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable, Failure: Error>
 
 /// One run of a coalesced function, and the calls that wait for it.
 @usableFromInline
-final class CoalescedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
+final class CoalescedRun<Output: Sendable>: @unchecked Sendable {
     // Sendable because the lock of the runs guards all mutable state.
 
-    @usableFromInline typealias Continuation = UnsafeContinuation<Result<Output, Failure>, Never>
+    @usableFromInline typealias Continuation = UnsafeContinuation<Result<Output, any Error>, Never>
 
     /// Runs the function.
     @usableFromInline var task: Task<Void, Never>?
-    @usableFromInline var result: Result<Output, Failure>?
+    @usableFromInline var result: Result<Output, any Error>?
     /// The hash of the arguments in the table, while further calls may join.
     @usableFromInline var hash: Int?
     /// The number of the latest call.

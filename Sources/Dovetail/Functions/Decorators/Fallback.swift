@@ -12,31 +12,33 @@
 /// rethrown.
 ///
 /// - Parameters:
-///   - function: A function of any parameters that can throw.
+///   - function: A function of at most two parameters that can throw.
 ///   - next: A function of the same parameters. It is called with the same arguments.
 ///   - isReason: Returns whether to call `next` after an error. Otherwise the error is rethrown. Without this
 ///     parameter, `next` is called after every error.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
 /// - Returns: A function like both. If both fail, it throws ``FallbackError`` with the errors in order, including those of
 ///   nested fallbacks.
 @_alwaysEmitIntoClient
 public func fallback<A, Output>(
-    _ function: @escaping (A) throws -> Output,
-    to next: @escaping (A) throws -> Output,
-    when isReason: @escaping (any Error) -> Bool = { _ in true },
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A) throws -> Output {
+    @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output,
+    @_inheritActorContext to next: @escaping @Sendable (A) async throws -> Output,
+    @_inheritActorContext when isReason: @escaping @Sendable (any Error) async -> Bool = { _ in true }
+) -> @Sendable (A) async throws -> Output {
     { a in
-        do { return try function(a) } catch let first {
-            try rethrow(first, unless: isReason)
-            do { return try next(a) } catch { throw joined(first, error) }
+        do { return try await function(a) } catch let first {
+            try await rethrow(first, unless: isReason)
+            do { return try await next(a) } catch { throw joined(first, error) }
         }
     }
 }
 
 /// Rethrows the error, unless it is a reason to call the other function.
+@_alwaysEmitIntoClient
+func rethrow(_ error: any Error, unless isReason: (any Error) async -> Bool) async throws {
+    guard !(error is CancellationError), !Task.isCancelled, await isReason(error) else { throw error }
+}
+
+/// The same without `await`.
 @_alwaysEmitIntoClient
 func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
     guard !(error is CancellationError), !Task.isCancelled, isReason(error) else { throw error }

@@ -2,14 +2,16 @@
 ///
 /// ```swift
 /// let fetch: Users.Fetch = limit(api.fetch, atMost: 4)
+/// let search: Users.Search = limit(api.search, atMost: 64, waiting: 100)
+/// let refresh: Users.Retrieve = limit(retrieve, atMost: 1, waiting: 0)      // no call waits
 /// ```
 ///
-/// Further calls wait, and continue in the order in which they were made. No thread is blocked. Any number of calls may
-/// wait; to limit that too, use `limit(_:atMost:waiting:)`.
+/// Further calls wait, and continue in the order in which they were made. No thread is blocked. If too many calls are
+/// waiting, a further call throws ``LimitError`` at once: a busy server refuses requests, and its memory does not grow.
 ///
 /// The result has the effects of `function`, which must be `@Sendable` or isolated to the main actor. A function that
-/// throws a specific type keeps it if it has at most three parameters. The limit **belongs to the returned function**:
-/// create it once, in a recipe that is `@Shared` or registered as a singleton.
+/// throws a specific type keeps it. If it cannot throw ``LimitError``, every call waits for its turn. The limit **belongs
+/// to the returned function**: create it once, in a recipe that is `@Shared` or registered as a singleton.
 ///
 /// **Cancellation.** A call whose task is cancelled while it waits throws `CancellationError` if `function` can throw
 /// that; otherwise it keeps waiting for its turn. Once `function` runs, it observes the cancellation itself.
@@ -17,51 +19,19 @@
 /// A function that calls itself through the returned function may wait for itself forever.
 ///
 /// - Parameters:
-///   - function: An `async` function of any parameters.
+///   - function: An `async` function of at most two parameters.
 ///   - count: How many calls may run at the same time. Less than 1 counts as 1.
-///   - actor: Callers leave it out: it tells overloads apart.
+///   - waiting: How many calls may wait. Less than 0 counts as 0. Without it, any number may wait.
 /// - Returns: A function like `function`.
 @_alwaysEmitIntoClient
 public func limit<A, Output, Failure: Error>(
-    _ function: @escaping @Sendable (A) async throws(Failure) -> Output,
+    @_inheritActorContext _ function: @escaping @Sendable (A) async throws(Failure) -> Output,
     atMost count: Int,
-    on actor: Never? = nil
+    waiting: Int = .max
 ) -> @Sendable (A) async throws(Failure) -> Output {
-    let permits = Permits(count)
+    let permits = Permits<Failure>(count, waiting)
     return { (a: A) async throws(Failure) in
-        try await permits.take(orThrow: Failure.self)
-        defer { permits.giveBack() }
-        return try await function(a)
-    }
-}
-
-/// Limits how many calls of a function run at the same time, and how many wait.
-///
-/// ```swift
-/// let fetch: Users.Fetch = limit(api.fetch, atMost: 64, waiting: 100)
-/// let refresh: Users.Retrieve = limit(retrieve, atMost: 1, waiting: 0)      // no call waits
-/// ```
-///
-/// If too many calls are waiting, a further call throws ``LimitError`` at once: a busy server refuses requests, and its
-/// memory does not grow. The result can throw any error, even if `function` throws a specific type. Otherwise this is
-/// like `limit(_:atMost:)`.
-///
-/// - Parameters:
-///   - function: An `async` function of any parameters.
-///   - count: How many calls may run at the same time. Less than 1 counts as 1.
-///   - waiting: How many calls may wait. Less than 0 counts as 0.
-///   - actor: Callers leave it out: it tells overloads apart.
-/// - Returns: A function like `function` that can throw.
-@_alwaysEmitIntoClient
-public func limit<A, Output>(
-    _ function: @escaping @Sendable (A) async throws -> Output,
-    atMost count: Int,
-    waiting: Int,
-    on actor: Never? = nil
-) -> @Sendable (A) async throws -> Output {
-    let permits = Permits(count, waiting)
-    return { a in
-        try await permits.take(orThrow: (any Error).self)
+        try await permits.take()
         defer { permits.giveBack() }
         return try await function(a)
     }
@@ -82,48 +52,38 @@ public struct LimitError: Error, Sendable, CustomStringConvertible {
 
     /// One sentence that names both limits.
     public var description: String {
-        "error: too many calls: \(running) may run at the same time, and \(waiting) may wait"
+        "too many calls: \(running) may run at the same time, and \(waiting) may wait"
     }
 }
 
-/// The free permits, and the calls that wait for one.
+/// The free permits, and the calls that wait for one. A call stops waiting only for an error that the function can throw.
 @usableFromInline
-final class Permits: @unchecked Sendable {
+final class Permits<Failure: Error>: @unchecked Sendable {
     // Sendable because the lock guards all mutable state.
-
-    /// The result of asking for a permit.
-    @usableFromInline
-    enum Answer: Sendable {
-        case hasPermit
-        case isCancelled
-        /// Too many other calls wait.
-        case isTooMuch
-    }
 
     @usableFromInline let lock: Lock
     @usableFromInline let count: Int
     @usableFromInline let waitingLimit: Int
     @usableFromInline var free: Int
     /// The waiting calls, by number.
-    @usableFromInline var waiting: Table<Int, UnsafeContinuation<Answer, Never>>
+    @usableFromInline var waiting: Table<Int, UnsafeContinuation<PermitAnswer, Never>>
     @usableFromInline var lastCall: Int
 
     @_alwaysEmitIntoClient
-    init(_ count: Int, _ waitingLimit: Int = .max) {
+    init(_ count: Int, _ waitingLimit: Int) {
         lock = Lock()
         self.count = max(1, count)
-        self.waitingLimit = max(0, waitingLimit)
+        self.waitingLimit = LimitError(running: 0, waiting: 0) is Failure ? max(0, waitingLimit) : .max
         free = max(1, count)
         waiting = Table()
         lastCall = 0
     }
 
-    /// Takes a permit, or waits for one. Throws if too many others wait, or if the task is cancelled meanwhile and the error
-    /// can be thrown.
+    /// Takes a permit, or waits for one. Throws if too many others wait, or if the task is cancelled meanwhile.
     @_alwaysEmitIntoClient
-    func take<Failure: Error>(orThrow: Failure.Type) async throws(Failure) {
+    func take() async throws(Failure) {
         let error: any Error
-        switch await take(isCancellable: CancellationError() is Failure) {
+        switch await answer() {
         case .hasPermit: return
         case .isCancelled: error = CancellationError()
         case .isTooMuch: error = LimitError(running: count, waiting: waitingLimit)
@@ -132,9 +92,9 @@ final class Permits: @unchecked Sendable {
         throw failure
     }
 
-    /// Takes a permit, or waits for one.
+    /// Whether the call has a permit, as soon as that is known.
     @_alwaysEmitIntoClient
-    func take(isCancellable: Bool) async -> Answer {
+    func answer() async -> PermitAnswer {
         // No call waits while a permit is free: a returned permit goes to the first waiting call.
         let call = lock.changing { () -> Int? in
             guard free == 0 else {
@@ -146,22 +106,22 @@ final class Permits: @unchecked Sendable {
         }
         guard let call else { return .hasPermit }
         return await withTaskCancellationHandler {
-            await withUnsafeContinuation { wait(call, isCancellable, $0) }
+            await withUnsafeContinuation { wait(call, $0) }
         } onCancel: {
-            if isCancellable { leave(call) }
+            if CancellationError() is Failure { leave(call) }
         }
     }
 
     /// Takes a permit, or joins the end of the queue unless it is full or the task is cancelled.
     @_alwaysEmitIntoClient
-    func wait(_ call: Int, _ isCancellable: Bool, _ continuation: UnsafeContinuation<Answer, Never>) {
-        let answer = lock.changing { () -> Answer? in
+    func wait(_ call: Int, _ continuation: UnsafeContinuation<PermitAnswer, Never>) {
+        let answer = lock.changing { () -> PermitAnswer? in
             if free > 0 {
                 free -= 1
                 return .hasPermit
             }
             // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
-            if isCancellable, Task.isCancelled { return .isCancelled }
+            if Task.isCancelled, CancellationError() is Failure { return .isCancelled }
             if waiting.entries.count >= waitingLimit { return .isTooMuch }
             waiting.insert(call, call, continuation)
             return nil
@@ -188,4 +148,13 @@ final class Permits: @unchecked Sendable {
         }
         entry?.value.resume(returning: .hasPermit)
     }
+}
+
+/// The result of asking for a permit.
+@usableFromInline
+enum PermitAnswer: Sendable {
+    case hasPermit
+    case isCancelled
+    /// Too many other calls wait.
+    case isTooMuch
 }

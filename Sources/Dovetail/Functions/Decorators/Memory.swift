@@ -1,6 +1,6 @@
 /// The results that a function made with `memoize` remembers.
 @usableFromInline
-final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
+final class Memory<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
     // Sendable because the lock guards all mutable state, here and in the runs.
 
     /// An output, and when it was returned.
@@ -17,12 +17,12 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     @usableFromInline typealias OutputEntry = Table<Arguments, Remembered>.Entry
-    @usableFromInline typealias RunEntry = Table<Arguments, MemoizedRun<Output, Failure>>.Entry
+    @usableFromInline typealias RunEntry = Table<Arguments, MemoizedRun<Output>>.Entry
 
     @usableFromInline let lock: Lock
     // The lock already excludes overlapping accesses, so they are not checked at run time.
     @exclusivity(unchecked) @usableFromInline var outputs: Table<Arguments, Remembered>
-    @exclusivity(unchecked) @usableFromInline var runs: Table<Arguments, MemoizedRun<Output, Failure>>
+    @exclusivity(unchecked) @usableFromInline var runs: Table<Arguments, MemoizedRun<Output>>
 
     @usableFromInline let capacity: Int
     @usableFromInline let timeToLive: Duration?
@@ -35,7 +35,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         _ capacity: Int,
         _ timeToLive: Duration?,
         _ clock: Time,
-        _ memo: MemoCache?,
+        _ invalidator: Invalidator?,
         _ areEqual: @escaping @Sendable (Arguments, Arguments) -> Bool
     ) {
         let start = clock.now
@@ -47,16 +47,16 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
         self.timeToLive = timeToLive.map { max(.zero, $0) }
         elapsed = { start.duration(to: clock.now) }
         self.areEqual = areEqual
-        memo?.add { [weak self] in
+        invalidator?.add { [weak self] in
             guard let self else { return nil }
-            return { self.remove($0) }
+            return { self.forget($0) }
         }
     }
 
     /// Forgets results. Runs in progress continue, but their results are not remembered.
     @_alwaysEmitIntoClient
-    func remove(_ forgotten: MemoCache.Forgotten) {
-        switch forgotten {
+    func forget(_ invalid: Invalidator.Invalid) {
+        switch invalid {
         case .all:
             // Released outside the lock, because a `deinit` may run any code.
             let removed = lock.changing {
@@ -95,61 +95,38 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
 
     /// Calls the function. If another thread is calling it with these arguments, waits for that thread.
     @_alwaysEmitIntoClient
-    func run(
-        _ hash: Int,
-        _ arguments: Arguments,
-        _ function: (Arguments) throws(Failure) -> Output
-    ) throws(Failure) -> Output {
+    func run(_ hash: Int, _ arguments: Arguments, _ function: () -> Output) -> Output {
         let run = join(hash, arguments)
         defer { leave(run, hash, arguments) }
-        var result: Result<Output, Failure>?
-        do {
-            try run.place.exclusively {
-                result = outcome(of: run)
-                guard result == nil else { return }
-                let own: Result<Output, Failure>
-                do throws(Failure) { own = .success(try function(arguments)) } catch { own = .failure(error) }
-                share(own, by: run)
-                result = own
-            }
-        } catch {
-            if let failure = error as? Failure { throw failure }
+        var output: Output?
+        // The error says that the function would wait for itself, which it cannot throw.
+        try? run.place.exclusively {
+            output = try outcome(of: run)?.get()
+            guard output == nil else { return }
+            let own = function()
+            share(.success(own), by: run)
+            output = own
         }
-        // The function would wait for itself, but it cannot throw that error. So it is called as if it were not memoized.
-        guard let result else { return try function(arguments) }
-        return try result.get()
+        // So it is called as if it were not memoized.
+        return output ?? function()
     }
 
     /// Calls the function. If another task is calling it with these arguments, waits for that task.
     @_alwaysEmitIntoClient
-    func run(
-        _ hash: Int,
-        _ arguments: Arguments,
-        _ function: (Arguments) async throws(Failure) -> Output
-    ) async throws(Failure) -> Output {
+    func run(_ hash: Int, _ arguments: Arguments, _ function: () async throws -> Output) async throws -> Output {
         let run = join(hash, arguments)
         defer { leave(run, hash, arguments) }
 
         let this = InFlight.beginning(at: run.place.ofTasks)
         while !this.beginUnlessMaking() {
-            let error: (any Error)?
-            do throws(ResolutionError) {
-                error = try await this.suspend(isCancellable: CancellationError() is Failure, isolation: nil)
-            } catch {
-                if let failure = error as? Failure { throw failure }
-                // The function would wait for itself, but it cannot throw that error. So it is called as if it were not memoized.
-                return try await function(arguments)
-            }
-            if let cancellation = error as? Failure { throw cancellation }
+            if let cancellation = try await this.suspend(isCancellable: true, isolation: nil) { throw cancellation }
             if let outcome = outcome(of: run) { return try outcome.get() }
         }
 
         var result = outcome(of: run)
         if result == nil {
             await this.run(isolation: nil) {
-                do throws(Failure) { result = .success(try await function(arguments)) } catch {
-                    result = .failure(error)
-                }
+                do { result = .success(try await function()) } catch { result = .failure(error) }
             }
             if let result { share(result, by: run) }
         }
@@ -161,7 +138,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     /// Joins the run in progress, or begins one. Returns an ended run if the output is remembered by now. All of this
     /// happens under one lock: between two locks, a run could end and another one begin.
     @_alwaysEmitIntoClient
-    func join(_ hash: Int, _ arguments: Arguments) -> MemoizedRun<Output, Failure> {
+    func join(_ hash: Int, _ arguments: Arguments) -> MemoizedRun<Output> {
         let expired = timeToLive.map { elapsed() - $0 }
         return lock.changing {
             if let output = recall(hash, arguments, expired) { return MemoizedRun(.success(output)) }
@@ -175,12 +152,12 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     @_alwaysEmitIntoClient
-    func outcome(of run: MemoizedRun<Output, Failure>) -> Result<Output, Failure>? {
+    func outcome(of run: MemoizedRun<Output>) -> Result<Output, any Error>? {
         lock.changing { run.outcome }
     }
 
     @_alwaysEmitIntoClient
-    func share(_ result: Result<Output, Failure>, by run: MemoizedRun<Output, Failure>) {
+    func share(_ result: Result<Output, any Error>, by run: MemoizedRun<Output>) {
         if case .failure = result, Task.isCancelled { return }
         lock.access { run.outcome = result }
     }
@@ -188,7 +165,7 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
     /// Ends a call's part in a run. If the run has ended, the first call to leave removes it and remembers its output,
     /// unless the run failed or its result is to be forgotten.
     @_alwaysEmitIntoClient
-    func leave(_ run: MemoizedRun<Output, Failure>, _ hash: Int, _ arguments: Arguments) {
+    func leave(_ run: MemoizedRun<Output>, _ hash: Int, _ arguments: Arguments) {
         let now = timeToLive == nil ? .zero : elapsed()
         // Released outside the lock, because a `deinit` may run any code.
         let removed = lock.changing { () -> (run: RunEntry?, outputs: [OutputEntry]) in
@@ -210,19 +187,19 @@ final class Memory<Arguments: Sendable, Output: Sendable, Failure: Error>: @unch
 
 /// One run of a memoized function, for the call that runs it and the calls that wait for it.
 @usableFromInline
-final class MemoizedRun<Output: Sendable, Failure: Error>: @unchecked Sendable {
+final class MemoizedRun<Output: Sendable>: @unchecked Sendable {
     // Sendable because the lock of the memory guards all mutable state.
 
     /// Lets one call at a time run the function.
     @usableFromInline let place: MemoizedPlace
     /// The outcome that all calls share. If the task that ran the function was cancelled and failed, it stays `nil`:
     /// then one of the waiting calls runs the function again.
-    @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, Failure>?
+    @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, any Error>?
     /// How many calls run the function or wait for it.
     @exclusivity(unchecked) @usableFromInline var calls: Int
 
     @_alwaysEmitIntoClient
-    init(_ outcome: Result<Output, Failure>? = nil) {
+    init(_ outcome: Result<Output, any Error>? = nil) {
         place = .ofMemoizedFunction()
         self.outcome = outcome
         calls = 0

@@ -1,51 +1,6 @@
 /// Calls a function again while it fails.
 ///
 /// ```swift
-/// func readFile(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
-///
-/// let readAgain = retry(readFile, attempts: 3) { $0 is CocoaError }
-/// ```
-///
-/// To wait between the attempts of an `async` function, see `retry(_:attempts:when:backoff:clock:)`.
-///
-/// The result has the effects of `function`, and is `@Sendable` when `function` and `isWorthRetrying` are. Calls are
-/// independent of each other. The function must be safe to call twice.
-///
-/// A `CancellationError` is never retried, and a cancelled task makes no further attempt.
-///
-/// A function that throws a specific type keeps it if it has at most three parameters, and `isWorthRetrying` takes that
-/// type. If the closure takes `any Error`, annotate the result, as in `let fetch: Users.Fetch = retry(…)`.
-///
-/// - Parameters:
-///   - function: A function of any parameters that can throw.
-///   - attempts: The greatest number of calls. Less than 1 counts as 1.
-///   - isWorthRetrying: Returns whether to try again after an error. Without it, every error is retried.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
-/// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
-///   or `CancellationError`, if the task was cancelled and attempts were left. If the function cannot throw that, it
-///   throws the error of the last attempt instead.
-@_alwaysEmitIntoClient
-public func retry<A, Output, Failure: Error>(
-    _ function: @escaping (A) throws(Failure) -> Output,
-    attempts: Int,
-    when isWorthRetrying: @escaping (Failure) -> Bool = { _ in true },
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A) throws(Failure) -> Output {
-    { (a: A) throws(Failure) in
-        var failures = 0
-        while true {
-            do throws(Failure) { return try function(a) } catch {
-                try count(error, in: &failures, of: attempts, isWorthRetrying)
-            }
-        }
-    }
-}
-
-/// Calls an `async` function again while it fails, and waits in between.
-///
-/// ```swift
 /// let fetch: Users.Fetch = retry(
 ///     timeout(api.fetch, after: .seconds(2)),
 ///     attempts: 3,
@@ -57,39 +12,38 @@ public func retry<A, Output, Failure: Error>(
 /// Decorators nest in the order in which they are written: above, each attempt may take two seconds. `timeout(retry(…))`
 /// would set one limit for all attempts together.
 ///
-/// The result is `@Sendable` when `function` and the closures are. Calls are independent of each other. The function
-/// must be safe to call twice. A call that succeeds at once costs nothing extra.
+/// The result has the effects of `function`, and is `@Sendable` when `function` and the closures are. Calls are independent
+/// of each other. The function must be safe to call twice. A call that succeeds at once costs nothing extra.
 ///
-/// The closures run on the actor on which they are written, so they may use its state. They may be `async`.
+/// A synchronous function is called again at once: it has no `backoff` and no `clock`. The closures of an `async` one may be
+/// `async` as well. They run on the actor on which they are written, so they may use its state.
 ///
-/// A function that throws a specific type keeps it if it has at most three parameters, and `isWorthRetrying` takes that
-/// type. `backoff` takes any error, so one backoff suits all functions.
+/// An `async` function that throws a specific type keeps it, and `isWorthRetrying` takes that type. If the closure takes
+/// `any Error`, annotate the result, as in `let fetch: Users.Fetch = retry(…)`. `backoff` takes any error, so one backoff
+/// suits all functions.
 ///
 /// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled stops waiting, and makes no
 /// further attempt.
 ///
 /// - Parameters:
-///   - function: A function of any parameters that can throw.
+///   - function: A function of at most two parameters.
 ///   - attempts: The greatest number of calls. Less than 1 counts as 1.
 ///   - isWorthRetrying: Returns whether to try again after an error. Without it, every error is retried.
 ///   - backoff: Returns how long to wait before the next attempt: `exponentialBackoff(from:atMost:random:)`, or a
 ///     function of the number of failed attempts, from 1, and of the last error. Without it, there is no wait.
 ///   - clock: The clock that measures the wait.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
 /// - Returns: A function like `function`. It throws the error of the last attempt; an error that is not worth retrying;
 ///   or `CancellationError`, if the task was cancelled and attempts were left. If the function cannot throw that, it
 ///   throws the error of the last attempt instead.
 @_alwaysEmitIntoClient
 public func retry<A, Output, Failure: Error, Time: Clock<Duration>>(
-    _ function: @escaping (A) async throws(Failure) -> Output,
+    @_inheritActorContext _ function: @escaping @Sendable (A) async throws(Failure) -> Output,
     attempts: Int,
-    when isWorthRetrying: @escaping (Failure) async -> Bool = { _ in true },
-    backoff: @escaping (_ failures: Int, _ error: any Error) async -> Duration = constantBackoff(.zero),
-    clock: Time = ContinuousClock(),
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A) async throws(Failure) -> Output {
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (Failure) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
+    clock: Time = ContinuousClock()
+) -> @Sendable (A) async throws(Failure) -> Output {
     { (a: A) async throws(Failure) in
         var failures = 0
         while true {
@@ -99,6 +53,19 @@ public func retry<A, Output, Failure: Error, Time: Clock<Duration>>(
             }
         }
     }
+}
+
+/// Returns a function that cannot throw, such as a closure in a test: it never has to be called again.
+@_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func retry<A, Output, Time: Clock<Duration>>(
+    @_inheritActorContext _ function: @escaping @Sendable (A) async -> Output,
+    attempts: Int,
+    @_inheritActorContext when isWorthRetrying: @escaping @Sendable (any Error) async -> Bool = { _ in true },
+    @_inheritActorContext backoff: @escaping @Sendable (_ failures: Int, _ error: any Error) async -> Duration =
+        constantBackoff(.zero),
+    clock: Time = ContinuousClock()
+) -> @Sendable (A) async -> Output {
+    function
 }
 
 /// Counts a failure, and throws if it was the last attempt or the error is not worth another one.
@@ -114,17 +81,17 @@ func count<Failure: Error>(
     try checkCancellation(after: error)
 }
 
-/// The same without `await`.
+/// The same without `await`, and with any error.
 @_alwaysEmitIntoClient
-func count<Failure: Error>(
-    _ error: Failure,
+func count(
+    _ error: any Error,
     in failures: inout Int,
     of attempts: Int,
-    _ isWorthRetrying: (Failure) -> Bool
-) throws(Failure) {
+    _ isWorthRetrying: (any Error) -> Bool
+) throws {
     failures += 1
     guard failures < attempts, !(error is CancellationError), isWorthRetrying(error) else { throw error }
-    try checkCancellation(after: error)
+    try Task.checkCancellation()
 }
 
 /// Waits for a duration, which may be zero or less. Throws if the task is cancelled by the end.

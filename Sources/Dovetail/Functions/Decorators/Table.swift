@@ -1,8 +1,8 @@
 /// Values by the arguments of a function, in the order of their last use.
 ///
-/// A chained hash table, whose entries are also linked in the order of their use. A `Dictionary` would need a `Hashable` key
-/// type with a pack; here a pack is hashed in place, and compared by a function. All operations are emitted into the caller,
-/// so that only programs that use a table contain them.
+/// A chained hash table, whose entries are also linked in the order of their use. The arguments are a tuple, which is not
+/// `Hashable`: they are hashed in place, and compared by a function. All operations are emitted into the caller, so that
+/// only programs that use a table contain them.
 @usableFromInline
 struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
     @usableFromInline
@@ -154,24 +154,16 @@ struct TableLink: Sendable {
     }
 }
 
+/// A hash of an argument. It takes a third of the time of a `Hasher`.
+@_alwaysEmitIntoClient
+func hash<Argument: Hashable>(of argument: Argument) -> Int {
+    argument.hashValue
+}
+
 /// A hash of all arguments together.
 @_alwaysEmitIntoClient
 func hash<each Argument: Hashable>(of arguments: repeat each Argument) -> Int {
     var hasher = Hasher()
     repeat hasher.combine(each arguments)
     return hasher.finalize()
-}
-
-/// Whether all arguments are equal.
-@_alwaysEmitIntoClient
-func areEqual<each Argument: Hashable>(_ left: (repeat each Argument), _ right: (repeat each Argument)) -> Bool {
-    var areEqual = true
-    // A loop over the pack would copy the arguments.
-    repeat compare(each left, each right, &areEqual)
-    return areEqual
-}
-
-@_alwaysEmitIntoClient @inline(__always)
-func compare<Argument: Hashable>(_ left: Argument, _ right: Argument, _ areEqual: inout Bool) {
-    if areEqual { areEqual = left == right }
 }

@@ -9,7 +9,7 @@
 /// the function returns. This is structured concurrency, as Nathaniel J. Smith explains in "Timeouts and cancellation
 /// for humans", 2018.
 ///
-/// The result is `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
+/// The result is `async throws`, and `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
 /// task-local values.
 ///
 /// **Cancellation** of the caller cancels the function, and its error is rethrown. If the time is over as well, the
@@ -17,45 +17,39 @@
 /// task.
 ///
 /// - Parameters:
-///   - function: An `async` function of any parameters that can throw.
+///   - function: A function of at most two parameters.
 ///   - duration: The time that a call may take. With zero or less, the call is cancelled at once.
 ///   - clock: The clock that measures the time.
 ///   - name: The function's name in ``TimeoutError``. By default, the name of the function that calls `timeout`, for
 ///     instance a recipe.
-///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-///   - sendable: See `actor`.
 /// - Returns: A function like `function` that throws ``TimeoutError`` when it takes too long.
 @_alwaysEmitIntoClient
 public func timeout<A, Output, Time: Clock<Duration>>(
-    _ function: @escaping (A) async throws -> Output,
+    @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output,
     after duration: Duration,
     clock: Time = ContinuousClock(),
-    name: StaticString = #function,
-    on actor: Never? = nil,
-    sendable: Never? = nil
-) -> (A) async throws -> Output {
-    { a in try await finish(function, a, within: duration, clock, name) }
+    name: StaticString = #function
+) -> @Sendable (A) async throws -> Output {
+    { a in try await finish(within: duration, clock, name) { try await function(a) } }
 }
 
-/// Calls `function` in a child task, and cancels it after a duration.
+/// Makes a call in a child task, and cancels it after a duration.
 @_alwaysEmitIntoClient
-func finish<Arguments, Output, Time: Clock<Duration>>(
-    _ function: @escaping (Arguments) async throws -> Output,
-    _ arguments: Arguments,
+func finish<Output, Time: Clock<Duration>>(
     within duration: Duration,
     _ clock: Time,
     _ name: StaticString,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation,
+    _ call: @escaping () async throws -> Output
 ) async throws -> Output {
-    // The compiler requires values that a child task uses to be `Sendable`. This is safe even if they are not, because
-    // only one child uses them while this task merely waits for it.
-    nonisolated(unsafe) let function = function
-    nonisolated(unsafe) let arguments = arguments
+    // The compiler requires values that a child task uses to be `Sendable`, and not bound to this call. This is safe even if
+    // they are not, because only one child uses them while this task merely waits for it.
+    nonisolated(unsafe) let call = call
 
     // The first child writes it, and this task reads it after that child has ended.
     nonisolated(unsafe) var result: Result<Output, any Error>?
     let work: @Sendable () async -> Bool? = {
-        do { result = .success(try await function(arguments)) } catch { result = .failure(error) }
+        do { result = .success(try await call()) } catch { result = .failure(error) }
         return false
     }
     let isTimeOver = await withTaskGroup(of: Bool?.self) { group in

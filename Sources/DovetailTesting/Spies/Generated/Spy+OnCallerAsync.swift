@@ -2,13 +2,10 @@
 
 extension Spy where Effects == SpyEffects.OnCallerAsync {
     /// Wraps an `async` function on its caller's actor.
-    ///
-    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - actor: Callers leave it out: it tells overloads apart.
+    @_documentation(visibility: internal)
     public convenience init(
         _ function: nonisolated(nonsending) @escaping @Sendable (repeat each Argument) async -> Output,
-        on actor: Never? = nil
+        unused _: Never? = nil
     ) {
         self.init(SpyBody(async: { _ in function }))
     }

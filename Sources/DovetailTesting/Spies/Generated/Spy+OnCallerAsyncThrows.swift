@@ -2,13 +2,10 @@
 
 extension Spy where Effects == SpyEffects.OnCallerAsyncThrows {
     /// Wraps an `async throws` function on its caller's actor.
-    ///
-    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - actor: Callers leave it out: it tells overloads apart.
+    @_documentation(visibility: internal)
     public convenience init(
         _ function: nonisolated(nonsending) @escaping @Sendable (repeat each Argument) async throws -> Output,
-        on actor: Never? = nil
+        unused _: Never? = nil
     ) {
         self.init(SpyBody(asyncThrows: { _ in function }))
     }

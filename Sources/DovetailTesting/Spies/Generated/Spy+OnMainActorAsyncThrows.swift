@@ -2,15 +2,11 @@
 
 extension Spy where Effects == SpyEffects.OnMainActorAsyncThrows {
     /// Wraps an `async throws` function of the main actor.
-    ///
-    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-    ///   - sendable: See `actor`.
+    @_documentation(visibility: internal)
     public convenience init(
         _ function: @escaping @MainActor @Sendable (repeat each Argument) async throws -> Output,
-        on actor: MainActor.Type = MainActor.self,
-        sendable: Never? = nil
+        unused _: Never? = nil,
+        unused _: Never? = nil
     ) {
         self.init(SpyBody(onMainActorAsyncThrows: { _ in function }))
     }

@@ -2,15 +2,11 @@
 
 extension Spy where Effects == SpyEffects.OnMainActorThrows {
     /// Wraps a `throws` function of the main actor.
-    ///
-    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - actor: Callers leave it out, like `sendable`: both tell overloads apart.
-    ///   - sendable: See `actor`.
+    @_documentation(visibility: internal)
     public convenience init(
         _ function: @escaping @MainActor @Sendable (repeat each Argument) throws -> Output,
-        on actor: MainActor.Type = MainActor.self,
-        sendable: Never? = nil
+        unused _: Never? = nil,
+        unused _: Never? = nil
     ) {
         self.init(SpyBody(onMainActorThrows: { _ in function }))
     }

@@ -4,13 +4,10 @@ import Foundation
 
 extension Spy where Effects == SpyEffects.Plain {
     /// Wraps a plain function.
-    ///
-    /// - Parameters:
-    ///   - function: The function that each call runs.
-    ///   - sendable: Callers leave it out: it tells overloads apart.
+    @_documentation(visibility: internal)
     public convenience init(
         @_inheritActorContext _ function: @escaping @isolated(any) @Sendable (repeat each Argument) -> Output,
-        sendable: Never? = nil
+        unused _: Never? = nil
     ) {
         let function = onItsActor(function)
         self.init(SpyBody(plain: { _ in function }))

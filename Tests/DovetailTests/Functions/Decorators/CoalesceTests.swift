@@ -128,30 +128,11 @@ extension DecoratorTests {
             #expect(calls.running == 0)
         }
 
-        @Test("A function that cannot throw is cancelled with all its callers, which wait for it")
-        func cannotThrow() async throws {
-            let wasCancelled = Locked(false)
-            let slow: @Sendable () async -> Int = { [work] in
-                do { try await work.sleep(for: .seconds(1)) } catch { wasCancelled.withLock { $0 = true } }
-                return 1
-            }
-            let coalesced = coalesce(slow)
-            let tasks = [await stage.start { await coalesced() }, await stage.start { await coalesced() }]
-            try await work.waitForSleepers()
-            tasks[0].cancel()
-            await stage.idle()
-            #expect(wasCancelled.withLock { $0 } == false)
-            tasks[1].cancel()
-
-            for task in tasks { #expect(try await task.value == 1) }
-            #expect(wasCancelled.withLock { $0 })
-        }
-
         @Test("The run has the task-local values of the call that started it")
         func taskLocalValues() async throws {
             let whoAmI = coalesce { () async in Self.user }
 
-            #expect(await Self.$user.withValue("Ada") { await whoAmI() } == "Ada")
+            #expect(try await Self.$user.withValue("Ada") { try await whoAmI() } == "Ada")
         }
 
         @Test("Calls and cancellations at once")

@@ -145,7 +145,7 @@ extension DecoratorTests {
                 case 2: function = memoize(function, atMost: 2, for: .seconds(3), clock: clock)
                 case 3: function = coalesce(function)
                 case 4: function = fallback(function, to: function)
-                case 5: function = tap(function, clock: clock, before: { _ in }, after: { _, _ in }, error: { _, _ in })
+                case 5: function = tap(function, clock: clock) { _, _, _ in }
                 default: function = limit(function, atMost: 2)
                 }
             }

@@ -73,7 +73,7 @@ extension DecoratorTests {
             #expect(error?.running == 1 && error?.waiting == waiting)
             #expect(
                 error?.description
-                    == "error: too many calls: 1 may run at the same time, and \(waiting) may wait"
+                    == "too many calls: 1 may run at the same time, and \(waiting) may wait"
             )
             // The calls before it are answered, and after them there is room again.
             for (number, task) in tasks.enumerated() {
@@ -179,6 +179,27 @@ extension DecoratorTests {
             }
 
             #expect(try await tasks[0].value + tasks[1].value == 3)
+        }
+
+        @Test("A call of a function that cannot throw waits, although too many calls are waiting")
+        func cannotReject() async throws {
+            let slow: @Sendable (Int) async -> Int = { [work, calls] number in
+                await calls.count { _ in
+                    try? await work.sleep(for: .seconds(1))
+                    return number
+                }
+            }
+            let limited = limit(slow, atMost: 1, waiting: 0)
+            let tasks = [await stage.start { await limited(1) }, await stage.start { await limited(2) }]
+            for _ in tasks {
+                #expect(calls.running == 1)
+                work.advance(by: .seconds(1))
+                await stage.idle()
+            }
+
+            #expect(try await tasks[0].value == 1)
+            #expect(try await tasks[1].value == 2)
+            #expect(calls.most == 1)
         }
 
         @Test("Many come and go while one runs")

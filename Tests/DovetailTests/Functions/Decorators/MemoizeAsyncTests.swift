@@ -30,12 +30,12 @@ extension DecoratorTests {
             }
             let memoized = memoize(add)
 
-            #expect(await memoized(1, 2) + memoized(1, 2) + memoized(2, 1) == 9)
+            #expect(try await memoized(1, 2) + memoized(1, 2) + memoized(2, 1) == 9)
             #expect(calls.made == 2)
         }
 
-        @Test("Functions of several parameters are remembered too, with every effect")
-        func severalParameters() async throws {
+        @Test("Functions of two parameters are remembered too, whether they only throw or are async as well")
+        func twoParameters() async throws {
             let divide: @Sendable (Int, Int) throws -> Int = { [calls] left, right in
                 try calls.count { call in
                     guard right != 0 else { throw Failure.busy(call) }
@@ -49,9 +49,9 @@ extension DecoratorTests {
             let quotient = memoize(divide)
             let laterQuotient = memoize(divideLater)
 
-            #expect(try [quotient(6, 2), quotient(6, 2), quotient(6, 3)] == [3, 3, 2])
-            #expect(throws: Failure.busy(3)) { try quotient(1, 0) }
-            #expect(throws: Failure.busy(4)) { try quotient(1, 0) }
+            #expect(try await [quotient(6, 2), quotient(6, 2), quotient(6, 3)] == [3, 3, 2])
+            await #expect(throws: Failure.busy(3)) { try await quotient(1, 0) }
+            await #expect(throws: Failure.busy(4)) { try await quotient(1, 0) }
             for _ in 0..<2 { #expect(try await laterQuotient(8, 2) == 4) }
             await #expect(throws: Failure.busy(6)) { try await laterQuotient(1, 0) }
             #expect(calls.made == 6)
@@ -80,6 +80,23 @@ extension DecoratorTests {
             let later = await stage.start { try await half(3) }
             work.advance(by: .seconds(1))
             await #expect(throws: Failure.busy(2)) { try await later.value }
+        }
+
+        @Test("A failure is forgotten by its key as well")
+        func failureByKey() async throws {
+            let respond: @Sendable (String, Int) throws -> String = { [calls] path, size in
+                try calls.count { call in
+                    guard size > 0 else { throw Failure.busy(call) }
+                    return path
+                }
+            }
+            let memoized = memoize(respond, key: { path, _ in path })
+
+            await #expect(throws: Failure.busy(1)) { try await memoized("/", 0) }
+            await #expect(throws: Failure.busy(2)) { try await memoized("/", 0) }
+            #expect(try await memoized("/", 1) == "/")
+            #expect(try await memoized("/", 0) == "/")
+            #expect(calls.made == 3)
         }
 
         @Test("A task that is cancelled while it waits stops waiting")
@@ -156,31 +173,12 @@ extension DecoratorTests {
             withExtendedLifetime(wait) {}
         }
 
-        @Test("A function that cannot throw goes on waiting in a cancelled task")
-        func cannotThrow() async throws {
-            let slow: @Sendable (Int) async -> Int = { [calls, work] number in
-                await calls.count { _ in
-                    await Task { try? await work.sleep(for: .seconds(1)) }.value
-                    return number
-                }
-            }
-            let memoized = memoize(slow)
-            let tasks = [await stage.start { await memoized(1) }, await stage.start { await memoized(1) }]
-            for task in tasks { task.cancel() }
-            await stage.idle()
-            try await work.waitForSleepers()
-            work.advance(by: .seconds(1))
-
-            for task in tasks { #expect(try await task.value == 1) }
-            #expect(calls.made == 1)
-        }
-
-        @Test("A task that comes after everything was removed starts a new run")
-        func removedWhileMade() async throws {
-            let memo = MemoCache()
-            let half = memoize(half, in: memo)
+        @Test("A task that comes after everything was invalidated starts a new run")
+        func invalidatedWhileMade() async throws {
+            let invalidator = Invalidator()
+            let half = memoize(half, invalidator: invalidator)
             let first = await stage.start { try await half(6) }
-            memo.removeAll()
+            invalidator.invalidateAll()
             let second = await stage.start { try await half(6) }
             #expect(calls.made == 2)
             work.advance(by: .seconds(1))
@@ -190,13 +188,13 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("A task that comes after its key was removed starts a new run, and others do not")
-        func keyRemovedWhileMade() async throws {
-            let memo = MemoCache()
-            let half = memoize(half, key: { "\($0)" }, in: memo)
+        @Test("A task that comes after its key was invalidated starts a new run, and others do not")
+        func keyInvalidatedWhileMade() async throws {
+            let invalidator = Invalidator()
+            let half = memoize(half, key: { "\($0)" }, invalidator: invalidator)
             let first = await stage.start { try await half(6) }
             let other = await stage.start { try await half(8) }
-            memo.remove("6")
+            invalidator.invalidate("6")
             let second = await stage.start { try await half(6) }
             let another = await stage.start { try await half(8) }
             #expect(calls.made == 3)
@@ -228,21 +226,6 @@ extension DecoratorTests {
             again.withLock { $0 = nil }
         }
 
-        @Test("One that cannot throw is called as if it were not memoized", .timeLimit(.minutes(10)))
-        func recursionWithoutErrors() async {
-            let again = Locked<(@Sendable (Int) async -> Int)?>(nil)
-            let memoized = memoize { [calls] (number: Int) async in
-                await calls.count { call in
-                    guard call == 1, let again = again.withLock({ $0 }) else { return number }
-                    return await again(number) + 1
-                }
-            }
-            again.withLock { $0 = memoized }
-
-            #expect(await memoized(7) == 8)
-            again.withLock { $0 = nil }
-        }
-
         @Test("Eight tasks at once share one run, however they meet")
         func manyRounds() async throws {
             for round in 0..<500 {
@@ -253,17 +236,17 @@ extension DecoratorTests {
                         return number * number
                     }
                 }
-                await withTaskGroup(of: Int.self) { group in
-                    for _ in 0..<8 { group.addTask { await square(round) } }
-                    for await result in group { #expect(result == round * round) }
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<8 { group.addTask { try await square(round) } }
+                    for try await result in group { #expect(result == round * round) }
                 }
                 #expect(calls.made == 1)
             }
         }
 
-        @Test("Calls, cancellations and removals at once")
+        @Test("Calls, cancellations and invalidations at once")
         func stress() async {
-            let memo = MemoCache()
+            let invalidator = Invalidator()
             let square: @Sendable (Int) async throws -> Int = { [calls] number in
                 try await calls.count { _ in
                     for _ in 0..<3 {
@@ -273,7 +256,7 @@ extension DecoratorTests {
                     return number * number
                 }
             }
-            let memoized = memoize(square, atMost: 10, in: memo)
+            let memoized = memoize(square, atMost: 10, invalidator: invalidator)
             await withTaskGroup(of: Void.self) { group in
                 for worker in 0..<16 {
                     group.addTask {
@@ -282,7 +265,7 @@ extension DecoratorTests {
                             let number = Int.random(in: 0..<20, using: &generator)
                             let task = Task { try await memoized(number) }
                             if turn.isMultiple(of: 7) { task.cancel() }
-                            if turn.isMultiple(of: 50) { memo.removeAll() }
+                            if turn.isMultiple(of: 50) { invalidator.invalidateAll() }
                             switch await task.result {
                             case .success(let result): #expect(result == number * number)
                             case .failure(let error): #expect(error is CancellationError && turn.isMultiple(of: 7))

@@ -63,56 +63,6 @@ extension DecoratorTests {
             #expect(lines == ["4 / 2", "= 3", "notFound"])
         }
 
-        @Test("With a clock, how long it took")
-        func duration() async throws {
-            let clock = ManualClock()
-            let wait: @Sendable (Duration) throws -> String = { duration in
-                clock.advance(by: duration)
-                guard duration < .seconds(10) else { throw Failure.offline }
-                return "waited"
-            }
-            let waitLater: @Sendable (Duration) async throws -> String = { try wait($0) }
-            let timed: @Sendable (Duration) throws -> String = tap(
-                wait,
-                clock: clock,
-                before: { write("for \($0)") },
-                after: { write("\($0) \($1)") },
-                error: { write("\($0) \($1)") }
-            )
-            let timedLater = tap(
-                waitLater,
-                clock: clock,
-                after: { write("\($0) \($1)") },
-                error: { write("\($0) \($1)") }
-            )
-
-            #expect(try timed(.seconds(3)) == "waited")
-            #expect(throws: Failure.offline) { try timed(.seconds(11)) }
-            #expect(try await timedLater(.seconds(4)) == "waited")
-            await #expect(throws: Failure.offline) { try await timedLater(.seconds(12)) }
-            #expect(
-                lines == [
-                    "for 3.0 seconds", "waited 3.0 seconds", "for 11.0 seconds", "offline 11.0 seconds",
-                    "waited 4.0 seconds", "offline 12.0 seconds",
-                ]
-            )
-        }
-
-        @Test("With a clock, functions that do not throw")
-        func durationWithoutErrors() async {
-            let clock = ManualClock()
-            let add = tap(Self.add, clock: clock, before: { write("\($0) + \($1)") }, after: { write("\($0) \($1)") })
-            let addLater = tap(
-                { (left: Int, right: Int) async in left + right },
-                clock: clock,
-                after: { write("\($0) \($1)") }
-            )
-
-            #expect(add(1, 2) == 3)
-            #expect(await addLater(3, 4) == 7)
-            #expect(lines == ["1 + 2", "3 0.0 seconds", "7 0.0 seconds"])
-        }
-
         struct Request: Sendable {
             var path: String
         }
@@ -139,20 +89,21 @@ extension DecoratorTests {
         @Test("An access log of functions that cannot throw takes the result itself")
         func accessLogWithoutErrors() async {
             let clock = ManualClock()
-            let add = tap(Self.add, clock: clock) { left, right, sum, duration in
+            let addLater: @Sendable (Int, Int) async -> Int = { $0 + $1 }
+            let add = tap(addLater, clock: clock) { left, right, sum, duration in
                 write("\(left) + \(right) = \(sum + 0), \(duration)")
             }
             let answer = tap({ () async in 42 }, clock: clock) { answer, duration in write("\(answer + 0), \(duration)")
             }
 
-            #expect(add(1, 2) == 3)
+            #expect(await add(1, 2) == 3)
             #expect(await answer() == 42)
             #expect(lines == ["1 + 2 = 3, 0.0 seconds", "42, 0.0 seconds"])
         }
 
         @Test("An access log of typed errors takes them, and they are thrown as they are")
-        func accessLogOfTypedErrors() {
-            let half: @Sendable (Int) throws(Failure) -> Int = { number throws(Failure) in
+        func accessLogOfTypedErrors() async {
+            let half: @Sendable (Int) async throws(Failure) -> Int = { number async throws(Failure) in
                 guard number.isMultiple(of: 2) else { throw .busy(number) }
                 return number / 2
             }
@@ -165,8 +116,8 @@ extension DecoratorTests {
             }
 
             do throws(Failure) {
-                #expect(try logged(4) == 2)
-                _ = try logged(5)
+                #expect(try await logged(4) == 2)
+                _ = try await logged(5)
             } catch {
                 #expect(error == .busy(5))
             }
@@ -194,26 +145,23 @@ extension DecoratorTests {
             let addBoth: (String) async throws -> Int = { log.add($0) }
             let before: (String) -> Void = { _ = log.add("before \($0)") }
             let after: (Int) -> Void = { _ = log.add("after \($0)") }
-            let timed: (Int, Duration) -> Void = { _ = log.add("after \($0), \($1)") }
             let clock = ManualClock()
             let plain = tap(add, before: before, after: after)
             let throwing = tap(addThrowing, before: before, after: after)
             let async = tap(addAsync, before: before, after: after)
             let both = tap(addBoth, before: before, after: after)
-            let timedPlain = tap(add, clock: clock, after: timed)
-            let timedThrowing = tap(addThrowing, clock: clock, after: timed)
-            let timedAsync = tap(addAsync, clock: clock, after: timed)
-            let timedBoth = tap(addBoth, clock: clock, after: timed)
+            let loggedAsync = tap(addAsync, clock: clock) { _ = log.add("\($0) gave \($1 + 0) in \($2)") }
+            let loggedBoth = tap(addBoth, clock: clock) { _ = log.add("\($0) gave \($1) in \($2)") }
 
             #expect(plain("a") == 2)
             #expect(try throwing("b") == 5)
             #expect(await async("c") == 8)
             #expect(try await both("d") == 11)
-            #expect(timedPlain("e") == 13)
-            #expect(try timedThrowing("f") == 15)
-            #expect(await timedAsync("g") == 17)
-            #expect(try await timedBoth("h") == 19)
-            #expect(log.lines.suffix(3) == ["after 17, 0.0 seconds", "h", "after 19, 0.0 seconds"])
+            #expect(await loggedAsync("e") == 13)
+            #expect(try await loggedBoth("f") == 15)
+            #expect(
+                log.lines.suffix(4) == ["e", "e gave 13 in 0.0 seconds", "f", "f gave success(15) in 0.0 seconds"]
+            )
         }
 
         @Test("Many calls at once do not know of each other")

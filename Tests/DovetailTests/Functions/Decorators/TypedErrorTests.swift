@@ -25,6 +25,17 @@ extension DecoratorTests {
             }
         }
 
+        /// Takes a second, whoever cancels it, and finds even numbers.
+        var slow: @Sendable (Int) async throws(NotFound) -> Int {
+            { [clock, calls] id async throws(NotFound) in
+                _ = calls.begin()
+                defer { calls.end() }
+                await Task { try? await clock.sleep(for: .seconds(1)) }.value
+                guard id.isMultiple(of: 2) else { throw NotFound(id: id) }
+                return id
+            }
+        }
+
         @Test("tap observes the typed error")
         func observed() async {
             let ids = Locked<[Int]>([])
@@ -92,13 +103,6 @@ extension DecoratorTests {
 
         @Test("limit goes on waiting in a cancelled task, if its error cannot be thrown")
         func limited() async throws {
-            let slow: @Sendable (Int) async throws(NotFound) -> Int = { [clock, calls] id async throws(NotFound) in
-                _ = calls.begin()
-                defer { calls.end() }
-                await Task { try? await clock.sleep(for: .seconds(1)) }.value
-                guard id.isMultiple(of: 2) else { throw NotFound(id: id) }
-                return id
-            }
             let limited = limit(slow, atMost: 1)
             let first = await stage.start { try await limited(2) }
             let second = await stage.start { () async throws in
@@ -133,34 +137,52 @@ extension DecoratorTests {
             try await first.value
         }
 
-        @Test("With waiting, a function with typed errors throws any error, also that a call is rejected")
-        func rejected() async throws {
-            let slow: @Sendable (Int) async throws(NotFound) -> Int = { [clock] id async throws(NotFound) in
-                try? await clock.sleep(for: .seconds(1))
-                throw NotFound(id: id)
-            }
+        @Test("limit lets a call wait although too many calls are waiting, if the function cannot throw LimitError")
+        func waitsInsteadOfRejecting() async throws {
             let limited = limit(slow, atMost: 1, waiting: 0)
-            let first = await stage.start { try await limited(3) }
-
-            await #expect(throws: LimitError.self) { try await limited(4) }
+            let first = await stage.start { () async throws in
+                do throws(NotFound) { return try await limited(2) } catch { return -error.id }
+            }
+            let second = await stage.start { () async throws in
+                do throws(NotFound) { return try await limited(4) } catch { return -error.id }
+            }
+            try await clock.waitForSleepers()
+            #expect(calls.made == 1)
             clock.advance(by: .seconds(1))
-            await #expect(throws: NotFound(id: 3)) { try await first.value }
+            #expect(try await first.value == 2)
+            try await clock.waitForSleepers()
+            #expect(calls.made == 2)
+            clock.advance(by: .seconds(1))
+            #expect(try await second.value == 4)
         }
 
-        @Test("They nest, on functions of up to three parameters, sync or async")
+        @Test("limit rejects a call if too many calls are waiting, and the function can throw any error")
+        func rejects() async throws {
+            let anyError: @Sendable (Int) async throws -> Int = slow
+            let limited = limit(anyError, atMost: 1, waiting: 0)
+            let first = await stage.start { try await limited(2) }
+
+            await #expect(throws: LimitError.self) { try await limited(4) }
+            #expect(calls.made == 1)
+            try await clock.waitForSleepers()
+            clock.advance(by: .seconds(1))
+            #expect(try await first.value == 2)
+        }
+
+        @Test("They nest, on functions without parameters and with two")
         func nested() async {
-            let check: @Sendable (Int, Int, Int) throws(NotFound) -> Int = { a, b, c throws(NotFound) in
+            let check: @Sendable (Int, Int) async throws(NotFound) -> Int = { a, b async throws(NotFound) in
                 guard a > 0 else { throw NotFound(id: a) }
-                return a + b + c
+                return a + b
             }
             let later: @Sendable () async throws(NotFound) -> Int = { () async throws(NotFound) in 7 }
             let checked = retry(tap(check), attempts: 2) { $0.id < 0 }
             let inTurn = limit(retry(tap(later), attempts: 2), atMost: 1)
 
             do throws(NotFound) {
-                #expect(try checked(1, 2, 3) == 6)
+                #expect(try await checked(1, 2) == 3)
                 #expect(try await inTurn() == 7)
-                _ = try checked(0, 0, 0)
+                _ = try await checked(0, 0)
             } catch {
                 #expect(error.id == 0)
             }
@@ -189,7 +211,7 @@ extension DecoratorTests {
             #expect(await limited(1, 2) == 3)
             #expect(try await stub(1) == 2)
             #expect(try sync(1) == 2)
-            #expect(try await retry(add, attempts: 2)(3, 4) == 7)
+            #expect(await retry(add, attempts: 2)(3, 4) == 7)
         }
     }
 }

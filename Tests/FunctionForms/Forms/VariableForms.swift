@@ -1,7 +1,7 @@
 // Functions that are parameters and variables: in Swift 5 mode they are told apart by less than references to declarations.
-// Scripts/check-functions.py compiles this file with the program that it writes, in each setting, and runs it. Each function
-// returns ten times its argument.
+// Each function returns ten times its argument.
 import Dovetail
+import Testing
 
 typealias Handler = @Sendable (Result<Int, any Error>) -> Void
 
@@ -70,33 +70,35 @@ nonisolated func checkSendableVariables(
     expect(try await mapResult(fetch) { -$0 }(1), -10)
     expect(try await awaiting(start)(1), 10)
     expect(try await memoize(fetch)(1), 10)
-    expect(try memoize(read)(1), 10)
+    expect(try await memoize(read)(1), 10)
     expect(try partial(read, arg1: 1)(), 10)
 }
 
-nonisolated func checkVariables() async throws {
-    try await checkPlainVariables(
-        fetch: { $0 * 10 },
-        read: { $0 * 10 },
-        start: { number, done in done(.success(number * 10)) }
-    )
-    try await checkSendableVariables(
-        fetch: { $0 * 10 },
-        read: { $0 * 10 },
-        start: { number, done in done(.success(number * 10)) }
-    )
-    try await checkMainActorVariables(
-        fetch: {
-            MainActor.assertIsolated()
-            return $0 * 10
-        },
-        read: {
-            MainActor.assertIsolated()
-            return $0 * 10
-        },
-        start: { number, done in
-            MainActor.assertIsolated()
-            done(.success(number * 10))
-        }
-    )
+@Suite("Parameters and variables") nonisolated struct VariableForms {
+    @Test func decorated() async throws {
+        try await checkPlainVariables(
+            fetch: { $0 * 10 },
+            read: { $0 * 10 },
+            start: { number, done in done(.success(number * 10)) }
+        )
+        try await checkSendableVariables(
+            fetch: { $0 * 10 },
+            read: { $0 * 10 },
+            start: { number, done in done(.success(number * 10)) }
+        )
+        try await checkMainActorVariables(
+            fetch: {
+                MainActor.assertIsolated()
+                return $0 * 10
+            },
+            read: {
+                MainActor.assertIsolated()
+                return $0 * 10
+            },
+            start: { number, done in
+                MainActor.assertIsolated()
+                done(.success(number * 10))
+            }
+        )
+    }
 }

@@ -3,13 +3,13 @@ import DovetailTesting
 import Testing
 
 extension DecoratorTests {
-    @Suite("MemoCache and keys", .timeLimit(.minutes(10)))
-    struct MemoCacheTests {
+    @Suite("Invalidator and keys", .timeLimit(.minutes(10)))
+    struct InvalidatorTests {
         let clock = ManualClock()
         let work = ManualClock()
         let calls = Calls()
         let stage = Stage()
-        let memo = MemoCache()
+        let invalidator = Invalidator()
 
         /// A request of a server: not `Hashable`.
         struct Request: Sendable {
@@ -30,7 +30,7 @@ extension DecoratorTests {
             return calls.made - before
         }
 
-        @Test("A key closure is written without types, also as a trailing closure, for every effect")
+        @Test("A key closure is written without types, also as a trailing closure")
         func keysInline() async throws {
             let render: @Sendable (Request) -> String = { [calls] request in calls.count { _ in request.path } }
             let load: @Sendable (Request) async throws -> String = { [calls] request in
@@ -39,12 +39,12 @@ extension DecoratorTests {
                     return request.path
                 }
             }
-            let join: @Sendable (Request, Request, Int, Int) throws -> String = { [calls] a, b, _, _ in
-                calls.count { _ in a.path + b.path }
+            let fetch: @Sendable (Request, Int) throws -> String = { [calls] request, page in
+                calls.count { _ in "\(request.path) \(page)" }
             }
             let rendered = memoize(render) { $0.path }
             let loaded = memoize(load, key: { request in Page(path: request.path, language: request.language) })
-            let joined = memoize(join, key: { a, _, c, _ in "\(a.path) \(c)" })
+            let fetched = memoize(fetch, key: { request, page in "\(request.path) \(page)" })
             let request = Request(path: "/a")
 
             #expect(rendered(request) == rendered(request))
@@ -53,95 +53,92 @@ extension DecoratorTests {
                 #expect(try await loaded(Request(path: "/a", language: language)) == "/a")
             }
             #expect(calls.made == 3)
-            #expect(try joined(request, request, 1, 2) == joined(request, Request(path: "/b"), 1, 3))
+            #expect(try await fetched(request, 1) == fetched(Request(path: "/a", language: "en"), 1))
             #expect(calls.made == 4)
+            #expect(try await fetched(request, 2) == "/a 2")
+            #expect(calls.made == 5)
         }
 
-        @Test("remove takes a key of several fields, and leaves the others")
-        func removeStruct() {
+        @Test("invalidate takes a key of several fields, and leaves the others")
+        func invalidateStruct() {
             let render: @Sendable (Request) -> String = { [calls] request in calls.count { _ in request.path } }
-            let rendered = memoize(render, key: { Page(path: $0.path, language: $0.language) }, in: memo)
+            let rendered = memoize(
+                render,
+                key: { Page(path: $0.path, language: $0.language) },
+                invalidator: invalidator
+            )
             func callAll() { for language in [nil, "en"] { _ = rendered(Request(path: "/a", language: language)) } }
 
             #expect(made(callAll) == 2)
-            memo.remove(Page(path: "/a", language: "de"))
-            memo.remove("/a")
+            invalidator.invalidate(Page(path: "/a", language: "de"))
+            invalidator.invalidate("/a")
             #expect(made(callAll) == 0)
-            memo.remove(Page(path: "/a", language: nil))
+            invalidator.invalidate(Page(path: "/a", language: nil))
             #expect(made(callAll) == 1)
         }
 
-        @Test("remove takes the arguments of a function, however many")
-        func removeArguments() {
-            let zero = memoize({ [calls] in calls.count { _ in 0 } }, in: memo)
-            let one = memoize({ [calls] (a: Int) in calls.count { _ in a } }, in: memo)
-            let two = memoize({ [calls] (a: Int, b: String) in calls.count { _ in a } }, in: memo)
-            let three = memoize({ [calls] (a: Int, b: String, c: Bool) in calls.count { _ in a } }, in: memo)
-            let five = memoize(
-                { [calls] (a: Int, b: Int, c: Int, d: Int, e: String) in calls.count { _ in a } },
-                in: memo
-            )
-            func callAll() { _ = (zero(), one(1), two(1, "a"), three(1, "a", true), five(1, 2, 3, 4, "a")) }
+        @Test("invalidate takes the arguments of a function, from none to two")
+        func invalidateArguments() {
+            let zero = memoize({ [calls] in calls.count { _ in 0 } }, invalidator: invalidator)
+            let one = memoize({ [calls] (a: Int) in calls.count { _ in a } }, invalidator: invalidator)
+            let two = memoize({ [calls] (a: Int, b: String) in calls.count { _ in a } }, invalidator: invalidator)
+            func callAll() { _ = (zero(), one(1), two(1, "a")) }
             callAll()
 
-            memo.remove()
+            invalidator.invalidate()
             #expect(made { _ = zero() } == 1)
-            memo.remove(1)
+            invalidator.invalidate(1)
             #expect(made { _ = one(1) } == 1)
-            memo.remove(1, "a")
+            invalidator.invalidate(1, "a")
             #expect(made { _ = two(1, "a") } == 1)
-            memo.remove(1, "a", true)
-            #expect(made { _ = three(1, "a", true) } == 1)
-            memo.remove(1, 2, 3, 4, "a")
-            #expect(made { _ = five(1, 2, 3, 4, "a") } == 1)
             #expect(made(callAll) == 0)
         }
 
-        @Test("remove compares types: a number is neither another type's number, nor an optional, nor a text")
-        func removeTypes() {
+        @Test("invalidate compares types: a number is neither another type's number, nor an optional, nor a text")
+        func invalidateTypes() {
             struct ID: Hashable { var number: Int }
-            let byInt = memoize({ [calls] (a: Int) in calls.count { _ in a } }, in: memo)
-            let byWord = memoize({ [calls] (a: UInt8) in calls.count { _ in a } }, in: memo)
-            let byDouble = memoize({ [calls] (a: Double) in calls.count { _ in a } }, in: memo)
-            let byText = memoize({ [calls] (a: String) in calls.count { _ in a } }, in: memo)
-            let byID = memoize({ [calls] (a: ID) in calls.count { _ in a } }, in: memo)
-            let byOptional = memoize({ [calls] (a: Int?) in calls.count { _ in a } }, in: memo)
+            let byInt = memoize({ [calls] (a: Int) in calls.count { _ in a } }, invalidator: invalidator)
+            let byWord = memoize({ [calls] (a: UInt8) in calls.count { _ in a } }, invalidator: invalidator)
+            let byDouble = memoize({ [calls] (a: Double) in calls.count { _ in a } }, invalidator: invalidator)
+            let byText = memoize({ [calls] (a: String) in calls.count { _ in a } }, invalidator: invalidator)
+            let byID = memoize({ [calls] (a: ID) in calls.count { _ in a } }, invalidator: invalidator)
+            let byOptional = memoize({ [calls] (a: Int?) in calls.count { _ in a } }, invalidator: invalidator)
             func callAll() {
                 _ = (byInt(1), byWord(1), byDouble(1), byText("1"), byID(ID(number: 1)), byOptional(1), byOptional(nil))
             }
             callAll()
 
-            memo.remove(1)
+            invalidator.invalidate(1)
             #expect(made { _ = byInt(1) } == 1)
             #expect(made(callAll) == 0)
-            memo.remove(UInt8(1))
+            invalidator.invalidate(UInt8(1))
             #expect(made { _ = byWord(1) } == 1)
-            memo.remove(1.0)
+            invalidator.invalidate(1.0)
             #expect(made { _ = byDouble(1) } == 1)
-            memo.remove(ID(number: 1))
+            invalidator.invalidate(ID(number: 1))
             #expect(made { _ = byID(ID(number: 1)) } == 1)
             #expect(made(callAll) == 0)
-            memo.remove(Int?.some(1))
+            invalidator.invalidate(Int?.some(1))
             #expect(made { _ = byOptional(1) } == 1)
-            memo.remove(Int?.none)
+            invalidator.invalidate(Int?.none)
             #expect(made { _ = byOptional(nil) } == 1)
             #expect(made(callAll) == 0)
         }
 
-        @Test("A run whose key is removed ends for its calls, is not remembered, and new calls share another run")
-        func removeWhileRunning() async throws {
+        @Test("A run whose key is invalidated ends for its calls, is not remembered, and new calls share another run")
+        func invalidateWhileRunning() async throws {
             let load: @Sendable (Int, Int) async throws -> Int = { [calls, work] a, b in
                 try await calls.count { call in
                     try await work.sleep(for: .seconds(1))
                     return call
                 }
             }
-            let loaded = memoize(load, in: memo)
+            let loaded = memoize(load, invalidator: invalidator)
             let old = [await stage.start { try await loaded(1, 2) }, await stage.start { try await loaded(1, 2) }]
-            memo.remove(1, 3)
+            invalidator.invalidate(1, 3)
             let same = await stage.start { try await loaded(1, 2) }
             #expect(calls.made == 1)
-            memo.remove(1, 2)
+            invalidator.invalidate(1, 2)
             let new = [await stage.start { try await loaded(1, 2) }, await stage.start { try await loaded(1, 2) }]
             #expect(calls.made == 2)
             work.advance(by: .seconds(1))
@@ -151,15 +148,21 @@ extension DecoratorTests {
             #expect(try await loaded(1, 2) == 2)
         }
 
-        @Test("Results by a key expire, also if it was removed in between")
+        @Test("Results by a key expire, also if it was invalidated in between")
         func expiry() {
             let render: @Sendable (Request) -> Int = { [calls] request in calls.count { _ in request.path.count } }
-            let rendered = memoize(render, key: { $0.path }, for: .seconds(10), clock: clock, in: memo)
+            let rendered = memoize(
+                render,
+                key: { $0.path },
+                for: .seconds(10),
+                clock: clock,
+                invalidator: invalidator
+            )
             func call() { _ = rendered(Request(path: "/a")) }
 
             #expect(made(call) == 1)
             clock.advance(by: .seconds(9))
-            memo.remove("/a")
+            invalidator.invalidate("/a")
             #expect(made(call) == 1)
             clock.advance(by: .seconds(9))
             #expect(made(call) == 0)
@@ -189,23 +192,27 @@ extension DecoratorTests {
                 }
             }
             let released = Locked(0)
-            let memo = memo
-            let loaded = memoize(load, key: { number, onDeinit in Key(number, onDeinit) }, in: memo)
+            let invalidator = invalidator
+            let loaded = memoize(
+                load,
+                key: { number, onDeinit in Key(number, onDeinit) },
+                invalidator: invalidator
+            )
             let onDeinit: @Sendable () -> Void = {
-                memo.removeAll()
+                invalidator.invalidateAll()
                 released.withLock { $0 += 1 }
             }
             // The call that began the run is cancelled; the run, which the next call ends, holds its key until then.
-            for removesRuns in [false, true] {
+            for invalidatesRuns in [false, true] {
                 let first = await stage.start { try await loaded(1, onDeinit) }
                 let second = await stage.start { try await loaded(1) {} }
                 first.cancel()
                 await #expect(throws: CancellationError.self) { try await first.value }
                 await stage.idle()
-                if removesRuns { memo.removeAll() }
+                if invalidatesRuns { invalidator.invalidateAll() }
                 work.advance(by: .seconds(1))
                 #expect(try await second.value == 1)
-                memo.removeAll()
+                invalidator.invalidateAll()
             }
             #expect(released.withLock { $0 } > 1)
         }
@@ -223,10 +230,10 @@ extension DecoratorTests {
                 deinit { living.withLock { $0 -= 1 } }
             }
             let living = Locked(0)
-            let make = memoize({ (_: Int) in Value(living) }, key: { $0 }, atMost: 10, in: memo)
+            let make = memoize({ (_: Int) in Value(living) }, key: { $0 }, atMost: 10, invalidator: invalidator)
             for number in 0..<100_000 {
                 _ = make(number)
-                if number.isMultiple(of: 2) { memo.remove(number) }
+                if number.isMultiple(of: 2) { invalidator.invalidate(number) }
             }
             #expect(living.withLock { $0 } == 10)
         }
