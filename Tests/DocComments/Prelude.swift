@@ -44,6 +44,7 @@ struct ProfileViewModel: Sendable {
 @MainActor final class UserListModel {
     var title = ""
     func reload() {}
+    func count() -> Int { 0 }
 }
 @MainActor struct Analytics { var isSilent = false }
 final class Loader { var hasNextPage = true }
@@ -90,11 +91,10 @@ struct UsersAssembly: Assembly { func assemble(_ registry: inout Registry) {} }
     func loader() -> Loader { Loader() }
     @MainActor func userList() -> UserListModel { UserListModel() }
 }
-let (url, user, request) = (URL(filePath: "/"), User.anna, Request())
-let (storage, credentials) = (UserStorage(), Credentials(token: "t"))
+let (url, user, request, storage) = (URL(filePath: "/"), User.anna, Request(), UserStorage())
 let (api, cache, logger) = (HTTPApi(baseURL: url), HTTPApi(baseURL: url), Logger())
 let retrieve: Users.Retrieve = partial(api.fetch, arg1: .allUsers)
-let (app, graph) = (AppGraph(network: NetworkGraph()), AppGraph.dependencyGraph)
+let (app, graph, credentials) = (AppGraph(network: NetworkGraph()), AppGraph.dependencyGraph, Credentials(token: "t"))
 @MainActor let (loader, viewModel) = (Loader(), UserListModel())
 var container: Container { fatalError("no example runs") }
 nonisolated(unsafe) var registry: Registry = { fatalError("no example runs") }()

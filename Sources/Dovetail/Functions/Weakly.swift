@@ -7,7 +7,7 @@
 /// ```swift
 /// let reload = weakly(viewModel, UserListModel.reload)
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)
-/// let reset = weakly(loader) { try await $0.reset() }
+/// let clear = weakly(viewModel) { $0.title = "" }
 /// ```
 ///
 /// The type of the method decides what a call does once the owner is gone, as for `unimplemented(_:fileID:line:)`:
@@ -20,7 +20,7 @@
 ///
 /// ```swift
 /// let onTap: @MainActor () -> Void = weakly(viewModel, UserListModel.reload)
-/// let count: () -> Int = weakly(loader, Loader.count, returning: 0)
+/// let count: @MainActor () -> Int = weakly(viewModel, UserListModel.count, returning: 0)
 /// ```
 ///
 /// So a method that returns a value becomes a function that `throws`, unless you pass `returning:`. An `async` method that
@@ -68,7 +68,7 @@ public func weakly<Owner: AnyObject & Sendable, A, Output>(
 /// Gives an owner, which it holds weakly, to a closure. See `weakly(_:_:)`.
 ///
 /// ```swift
-/// let save = weakly(model) { model, name in try await model.save(name, in: folder) }
+/// let rename = weakly(viewModel) { (model, title: String) in model.title = title }
 /// ```
 ///
 /// - Parameters:

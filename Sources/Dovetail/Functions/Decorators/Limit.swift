@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let fetch: Users.Fetch = limit(api.fetch, atMost: 4)
-/// let search: Users.Search = limit(api.search, atMost: 64, waiting: 100)
+/// let search = limit(api.search, atMost: 64, waiting: 100)
 /// let refresh: Users.Retrieve = limit(retrieve, atMost: 1, waiting: 0)      // no call waits
 /// ```
 ///
