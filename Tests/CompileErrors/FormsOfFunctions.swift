@@ -137,3 +137,12 @@ private func owners(_ model: Model) {
     // expected-error@+1 {{passing non-Sendable parameter 'plain' to function expecting a '@Sendable' closure}}
     _ = limit(plain, atMost: 1)
 }
+
+// MARK: - Nested calls
+
+private func mistakes() {
+    // expected-error@+1 {{cannot convert value of type 'String' to expected argument type 'Int'}}
+    _ = partial(partial(join, arg1: "abc"), arg1: "x")
+    // expected-error@+1 {{cannot convert value of type 'Int' to expected argument type 'Duration'}}
+    _ = retry(timeout(fetch, after: 2), attempts: 3)
+}
