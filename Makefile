@@ -73,7 +73,6 @@ lint: ## Check the formatting, the generated files, and code for other platforms
 	Examples/Reader/count-wiring.py --check
 	Scripts/check-readme.py --words
 	Scripts/check-articles.py
-	Scripts/figures.py check
 	Scripts/check-branches.py
 
 format: ## Format all sources
@@ -140,7 +139,7 @@ site: docs ## Use that site in a browser
 	Scripts/check-site.sh
 
 benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
-	Scripts/figures.py measure "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks
+	Scripts/note-figures.sh "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks
 
 soak: ## Use everything at once for ten minutes, and watch memory, threads and open files
 	$(SWIFT) run -c release --package-path Benchmarks Soak $(SOAK)
@@ -149,8 +148,8 @@ mutants: ## Change the sources in small ways, and see whether tests notice
 	Scripts/mutants.py $(MUTANTS)
 
 cost: ## Print what it costs to depend on the library, and note it in Documentation/Figures.md
-	Scripts/figures.py measure "make cost: build and size" Scripts/measure-cost.py
-	Scripts/figures.py measure "make cost: large graphs" Scripts/measure-compile-time.py
+	Scripts/note-figures.sh "make cost: build and size" Scripts/measure-cost.py
+	Scripts/note-figures.sh "make cost: large graphs" Scripts/measure-compile-time.py
 
 setup:
 	@Scripts/setup.sh
