@@ -20,7 +20,7 @@ REFERENCE = 6  # seconds
 @dataclass
 class Bound:
     """What is promised, and above which figure a script fails. Both are for the reference machine. Where a promise is
-    missed, in some measurements only or in all, the limit is above what was measured, and CONTRIBUTING.md says why."""
+    missed, in some measurements only or in all, the limit is above what was measured, and Documentation/Figures.md says why."""
 
     promised: float
     limit: float

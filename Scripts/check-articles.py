@@ -2,6 +2,9 @@
 """Checks that the code of each README and of the articles is compiled: every paragraph of it is in the snippet of the same name, whatever the
 indentation. `swift build` compiles the snippets, and Scripts/run-snippets.sh runs them.
 
+`// snippet.hide` and `// snippet.show` enclose what an article leaves out, such as the checks of what it says. A snippet is a module, so
+that of a module's page has another name, such as `DovetailGraphPage`.
+
     Scripts/check-articles.py [NAME …]      # of these articles only
 
 Left out are other libraries' code, which begins with its import, and fragments. A fragment is marked on the line before it, which says why

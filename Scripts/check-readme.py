@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Follows README as a newcomer does: makes a package from its manifest, its program and its test, runs both, misspells the dependency, and
 asks why the server is there. Compares with README what the program, the compiler and the command print. README has at most 900 words, in
-the order of its headings.
+the order of its headings, and CONTRIBUTING at most 1,200.
 
     Scripts/check-readme.py [--words]       # --words counts words only
 """
@@ -17,7 +17,7 @@ README = toolchain.ROOT / "README.md"
 HEADINGS = [
     "Dovetail", "The problem", "Add it", "A program", "Which part do I need?", "How it compares", "Try it", "Articles", "What is stable",
 ]  # fmt: skip
-WORDS = 900
+WORDS = {"README": 900, "CONTRIBUTING": 1_200}
 PACKAGE = toolchain.ROOT / ".build/readme"
 MANIFEST = """// swift-tools-version: 6.3
 import PackageDescription
@@ -32,10 +32,11 @@ def check_words(text):
     headings = re.findall(r"^##? (.*)$", text, re.MULTILINE)
     if headings != HEADINGS:
         sys.exit(f"error: README has the headings {headings}, and should have {HEADINGS}")
-    count = len(text.split())
-    if count > WORDS:
-        sys.exit(f"error: README has {count} words, and may have {WORDS}")
-    print(f"README has {count} words; at most {WORDS}.")
+    for name, most in WORDS.items():
+        count = len((toolchain.ROOT / f"{name}.md").read_text().split())
+        if count > most:
+            sys.exit(f"error: {name} has {count} words, and may have {most}")
+        print(f"{name} has {count} words; at most {most}.")
 
 
 def blocks(text, language):

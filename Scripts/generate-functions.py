@@ -8,7 +8,9 @@ words by which the other overloads differ. They are needed for what Swift 6.3.1 
   two: a function of the main actor converts to an `async` `@Sendable` one, and `@_inheritActorContext` keeps a closure on the actor
   where it is written.
 - the number of parameters, up to two; `partial` leaves up to three open. With a pack it could be any number, but beside a pack a
-  reference to a function that takes functions crashes the compiler.
+  reference to a function that takes functions crashes the compiler, and so does `throws(Failure)`. Two packs in one function type are
+  not inferred, a function type with a pack is no value of a generic type, and a closure cannot capture the pack of another closure.
+  The elements of a pack pass through memory, which costs a reference count each, and a loop over it copies them.
 - typed errors: `throws(Failure)` with `Never` crashes the compiler, so functions that cannot throw have overloads of their own.
 
     Scripts/generate-functions.py            write the files

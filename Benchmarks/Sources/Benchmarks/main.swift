@@ -51,7 +51,7 @@ for benchmark in decoratorCases() {
 print("\n" + row("besides", "is", "at most"))
 print(row("---", "---:", "---:"))
 
-// 25 ns are promised for each, and missed: CONTRIBUTING.md says by how much.
+// 25 ns are promised for each, and missed: Documentation/Figures.md shows by how much.
 let reading = await limits.read("an included graph", atMost: 40, \.most) {
     IncludedReading.measured(repeats: repeats, calls: calls)
 }
