@@ -99,7 +99,7 @@ import Testing
 
 @Suite struct CaptiveTests {
     @Test(arguments: [DependencyGraph.Scope.singleton, .weak])
-    func aLongLifeMayNotHoldAShortOne(scope: DependencyGraph.Scope) {
+    func aLongLifetimeMayNotHoldAShortOne(scope: DependencyGraph.Scope) {
         for kind in [Edge.Kind.direct, .optional, .collection] {
             let graph = DependencyGraph(
                 Node("A", scope: scope, dependencies: [Edge("B", kind: kind)]),
@@ -114,7 +114,7 @@ import Testing
         #expect(later.problems().isEmpty)
     }
 
-    @Test func noTransientHidesIt() {
+    @Test func aTransientDoesNotHideACaptive() {
         let graph = DependencyGraph(
             Node("G", scope: .graph),
             Node("T", dependencies: ["U"]),
@@ -136,7 +136,7 @@ import Testing
         #expect(graph.kinds == [.captive([Request(node: 1, dependency: 0)], held: 2)])
     }
 
-    @Test func aShortLifeMayHoldALongOne() {
+    @Test func aShortLifetimeMayHoldALongOne() {
         let graph = DependencyGraph(
             Node("G", scope: .graph, dependencies: ["S", "W", "T"]),
             Node("S", scope: .singleton, dependencies: ["W", "T"]),
@@ -147,7 +147,7 @@ import Testing
         #expect(graph.problems().isEmpty)
     }
 
-    @Test func livesMayNestDeeper() {
+    @Test func lifetimesMayNestDeeper() {
         let request = DependencyGraph.Scope("request", within: [])
         let graph = DependencyGraph(
             Node("S", scope: .singleton, dependencies: ["R"]),
@@ -170,7 +170,7 @@ import Testing
     private let request = DependencyGraph.Scope("request", within: ["session"])
     private let job = DependencyGraph.Scope("job", within: [])
 
-    @Test func whatIsAroundLivesLonger() {
+    @Test func theEnclosingScopeLivesLonger() {
         let graph = DependencyGraph(
             Node("R", scope: request, dependencies: ["S"]),
             Node("S", scope: session, dependencies: ["A"]),
@@ -179,7 +179,7 @@ import Testing
         #expect(graph.problems().isEmpty)
     }
 
-    @Test func whatLiesBesideDoesNotLiveAsLong() {
+    @Test func aSiblingScopeDoesNotLiveAsLong() {
         let graph = DependencyGraph(
             Node("J", scope: job, dependencies: ["T"]),
             Node("T", dependencies: ["S"]),
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func allWhoAskInTheSameFormAreOneProblem() {
+    @Test func allDependentsOfTheSameFormAreOneProblem() {
         let graph = DependencyGraph(
             profile,
             Node("A", dependencies: ["Profile", .factory("Profile", ["Int"])]),
@@ -253,7 +253,7 @@ import Testing
 }
 
 @Suite struct UnusedTests {
-    @Test func withoutARootEverythingMayBeAskedFor() {
+    @Test func everythingMayBeResolvedWithoutARoot() {
         #expect(DependencyGraph(Node("A"), Node("B")).problems().isEmpty)
     }
 

@@ -9,7 +9,7 @@ import Testing
         Node("Clock", location: users(3))
     )
 
-    @Test func coloured() {
+    @Test func messagesAreColoured() {
         let escape = "\u{1B}["
         let messages = graph.messages(for: graph.problems(), coloured: true)
         #expect(
@@ -23,7 +23,7 @@ import Testing
         #expect(messages.last?.hasPrefix("\(escape)1;33mwarning:\(escape)0m ") == true)
     }
 
-    @Test func withoutItsColoursItIsThePlainText() {
+    @Test func aColouredMessageIsThePlainTextWithoutItsColours() {
         let coloured = graph.messages(for: graph.problems(), coloured: true)
         let plain = graph.messages(for: graph.problems())
         #expect(coloured.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") } == plain)

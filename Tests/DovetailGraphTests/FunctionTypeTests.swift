@@ -7,7 +7,7 @@ import Testing
     protocol Api {}
     enum Failure: Error {}
 
-    @Test func otherTypesAreNone() {
+    @Test func otherTypesAreNoFunctions() {
         let others: [Any.Type] = [
             Int.self, String.self, Service.self, (any Api).self, Failure.self, Never.self, (Int, String).self,
             Void.self,
@@ -20,7 +20,7 @@ import Testing
 
     private final class Numbers {}
 
-    @Test func whatAFunctionReturns() {
+    @Test func aFunctionTypeKnowsWhatItReturns() {
         let functions: [(Any.Type, Any.Type)] = [
             ((() -> Service).self, Service.self),
             ((@Sendable () throws -> any Api).self, (any Api).self),
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whichOnesAreDeferred() {
+    @Test func aThrowingFunctionWithoutParametersIsDeferred() {
         let deferred: [Any.Type] = [
             (() throws -> Service).self, (@Sendable () throws -> any Api).self, (@MainActor () throws -> Service).self,
             (@MainActor @Sendable () throws -> Service).self,

@@ -4,7 +4,7 @@ import Testing
 
 /// The exact text of every message.
 @Suite struct MessageTests {
-    @Test func missing() {
+    @Test func aMissingServiceIsExplained() {
         let graph = DependencyGraph(
             Node("Users.RetrieveAdmins", location: users(11)),
             Node("Users.LoadAll", dependencies: ["Users.RetrieveAll"], location: users(14)),
@@ -22,7 +22,7 @@ import Testing
         #expect(graph.problems().map { $0.message(in: graph) } == [graph.report])
     }
 
-    @Test func missingInManyRecipesAndWithArguments() {
+    @Test func aServiceMissingInManyRecipesIsExplained() {
         let graph = DependencyGraph(
             Node("A", dependencies: ["Clock", .factory("Profile", ["User.ID", "() -> Int"])], location: users(1)),
             Node("B", dependencies: [.deferred("A"), "Clock"], location: users(2)),
@@ -46,7 +46,7 @@ import Testing
         )
     }
 
-    @Test func missingWhenAskedForFromOutside() {
+    @Test func aMissingServiceWithoutDependentsIsExplained() {
         let graph = DependencyGraph(Node("any Clock", location: users(4)), Node("Clocks"))
         let problem = DependencyGraph.Problem(.missing("any Clok", neededBy: []))
         #expect(
@@ -58,7 +58,7 @@ import Testing
         )
     }
 
-    @Test func duplicate() {
+    @Test func aDuplicateIsExplained() {
         let graph = DependencyGraph(
             Node("Users.Load", location: users(3)),
             Node("Users.Load", location: DependencyGraph.Location(fileID: "App/Other.swift", line: 120)),
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func cycle() {
+    @Test func aCycleIsExplained() {
         let graph = DependencyGraph(
             Node("Screen", dependencies: ["Clock", "any ViewModel"], location: users(2)),
             Node("Clock"),
@@ -125,7 +125,7 @@ import Testing
         )
     }
 
-    @Test func captive() {
+    @Test func aCaptiveIsExplained() {
         let graph = DependencyGraph(
             Node("Api", scope: .singleton, dependencies: ["Clock", "Signer"], location: users(2)),
             Node("Clock"),
@@ -143,7 +143,7 @@ import Testing
         )
     }
 
-    @Test func argumentMismatch() {
+    @Test func anArgumentMismatchIsExplained() {
         let graph = DependencyGraph(
             Node("Profile", arguments: ["User.ID"], location: users(2)),
             Node("Screen", dependencies: ["Clock", "Profile"], location: users(5)),
@@ -189,7 +189,7 @@ import Testing
         )
     }
 
-    @Test func unused() {
+    @Test func anUnusedRecipeIsExplained() {
         let graph = DependencyGraph(
             Node(
                 "Screen",
@@ -243,7 +243,7 @@ import Testing
         )
     }
 
-    @Test func noProblemsNoMessages() {
+    @Test func aGraphWithoutProblemsHasNoMessages() {
         #expect(DependencyGraph(Node("A")).report == "")
     }
 }

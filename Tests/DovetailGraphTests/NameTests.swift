@@ -44,7 +44,7 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(name([Int].Extra.self) == "Array<Int>.Extra")
     }
 
-    @Test func generics() {
+    @Test func genericTypesAreNamedWithTheirArguments() {
         #expect(name(Box<User.ID>.self) == "Box<User.ID>")
         #expect(
             name(Users.Page<User>.Item<Users.Page<Int>.Plain>.self) == "Users.Page<User>.Item<Users.Page<Int>.Plain>"
@@ -55,7 +55,7 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(name(Sized<3>.self) == "Sized<3>")
     }
 
-    @Test func optionalsAndCollections() {
+    @Test func optionalsAndCollectionsAreNamedAsInSource() {
         #expect(name(User.ID?.self) == "User.ID?")
         #expect(name(Int??.self) == "Int??")
         #expect(name([User.ID].self) == "[User.ID]")
@@ -66,7 +66,7 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(name(Box<(() -> Int)?>.self) == "Box<(() -> Int)?>")
     }
 
-    @Test func existentials() {
+    @Test func existentialsAreNamedAsInSource() {
         #expect(name((any Api).self) == "any Api")
         #expect(name((any Users.Nested).self) == "any Users.Nested")
         #expect(name((any Api & Other).self) == "any Api & Other")
@@ -80,7 +80,7 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(name([String: any Api].self) == "[String: any Api]")
     }
 
-    @Test func functions() {
+    @Test func functionsAreNamedAsInSource() {
         #expect(name((() -> Void).self) == "() -> Void")
         #expect(name((@Sendable (User.ID) throws -> Screen).self) == "@Sendable (User.ID) throws -> Screen")
         #expect(name(Users.Load.self) == "@Sendable () async throws -> [User]")
@@ -98,7 +98,7 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(name(Sending.self) == "(sending consuming Base) -> sending Base")
     }
 
-    @Test func tuplesAndMetatypes() {
+    @Test func tuplesAndMetatypesAreNamedAsInSource() {
         #expect(name(Void.self) == "Void")
         #expect(name((Int, User.ID).self) == "(Int, User.ID)")
         #expect(name((a: Int, User).self) == "(a: Int, User)")
@@ -107,7 +107,7 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(name(User.ID.Type?.self) == "User.ID.Type?")
     }
 
-    @Test func localTypes() {
+    @Test func localTypesAreNamedWithoutTheirFunction() {
         struct Local {
             struct Inner {}
         }
@@ -158,14 +158,14 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         return graph.nearest(to: .init(name), limit: limit).map(\.id.description)
     }
 
-    @Test func slipsOfTheFinger() {
+    @Test func slipsOfTheFingerAreNear() {
         #expect(nearest(to: "Analytics", among: "Database", "Analitics", "Clock") == ["Analitics"])
         #expect(nearest(to: "Analytics", among: "Anayltics") == ["Anayltics"])
         #expect(nearest(to: "analytics", among: "Analytics") == ["Analytics"])
         #expect(nearest(to: "Api", among: "Apu", "Clock") == ["Apu"])
     }
 
-    @Test func sharedWordsAndLastParts() {
+    @Test func sharedWordsAndLastPartsAreNear() {
         #expect(
             nearest(to: "Users.RetrieveAll", among: "Users.Delete", "Users.LoadAll", "Users.RetrieveAdmins").first
                 == "Users.RetrieveAdmins"
@@ -187,7 +187,7 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
         #expect(nearest(to: "User", among: "User?") == ["User?"])
     }
 
-    @Test func whatIsNothingLikeItIsNotOffered() {
+    @Test func unlikeNamesAreNotOffered() {
         #expect(nearest(to: "Users.RetrieveAll", among: "ProfileViewModel", "Clock", "any ApiService") == [])
         #expect(nearest(to: "A", among: "B") == [])
         #expect(nearest(to: "", among: "B", "") == [])

@@ -8,7 +8,7 @@ struct PlaceholderTests {
     static let load: UserStorage.Load = unimplemented("Session.load")
     static let text = "Session.load was called but never given an implementation (declared at \(#fileID):\(line))"
 
-    @Test("fails the test even if the code under test swallows the error")
+    @Test("A called placeholder fails the test even if the code under test swallows the error")
     func swallowed() async {
         await withKnownIssue {
             _ = try? await Self.load()
@@ -17,7 +17,7 @@ struct PlaceholderTests {
         }
     }
 
-    @Test("is marked where the test is")
+    @Test("A called placeholder is marked where the test is")
     func location() async {
         await withKnownIssue {
             _ = try? await Self.load()
@@ -26,7 +26,7 @@ struct PlaceholderTests {
         }
     }
 
-    @Test("fails the test where it cannot throw")
+    @Test("A called placeholder that cannot throw fails the test")
     func cannotThrow() async {
         let storage = UserStorage()
         await withKnownIssue {
@@ -41,7 +41,7 @@ struct PlaceholderTests {
         }
     }
 
-    @Test("fails the test once for each call")
+    @Test("A called placeholder fails the test once for each call")
     func eachCall() async {
         let calls = Spy { (_: String) in }
         await withKnownIssue {
@@ -53,7 +53,7 @@ struct PlaceholderTests {
         #expect(calls.calls.map(\.arguments) == [Self.text, Self.text, Self.text])
     }
 
-    @Test("fails the test from a task that the code under test starts")
+    @Test("A called placeholder fails the test from a task that the code under test starts")
     func task() async {
         await withKnownIssue {
             await Task { _ = try? await Self.load() }.value
@@ -66,7 +66,7 @@ struct PlaceholderTests {
     }
 
     #if os(macOS) || os(Linux)
-        @Test("fails the run if it is unknown which test made the call")
+        @Test("A called placeholder fails the run if it is unknown which test made the call")
         func detached() async {
             // In a process of its own, since the issue could not be told here from one of another test.
             await withKnownIssue {
@@ -84,7 +84,7 @@ struct PlaceholderTests {
             unimplemented("Session.load", fileID: "nowhere", line: 0),
         ]
 
-        @Test("fails the run even if its declaration is unknown", arguments: fromNowhere.indices)
+        @Test("A called placeholder fails the run even if its declaration is unknown", arguments: fromNowhere.indices)
         func detachedFromNowhere(index: Int) async {
             await withKnownIssue {
                 await #expect(processExitsWith: .success) { [index] in
@@ -96,7 +96,7 @@ struct PlaceholderTests {
         }
     #endif
 
-    @Test("still throws what it is")
+    @Test("A called placeholder throws Unimplemented")
     func throwing() async throws {
         var error: Unimplemented?
         await withKnownIssue {
@@ -107,7 +107,7 @@ struct PlaceholderTests {
         #expect(error?.name == "Session.load")
     }
 
-    @Test("records nothing as long as it is not called")
+    @Test("A placeholder records nothing as long as it is not called")
     func notCalled() async throws {
         var storage = UserStorage()
         storage.load = { Credentials(token: "t") }

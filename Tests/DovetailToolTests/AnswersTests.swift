@@ -31,7 +31,7 @@ struct AnswersTests {
         #expect(package.graph.dependents(of: "TestGraph.api") == ["stub"])
     }
 
-    @Test("a name is that of the nearest graph which is included, and a path leads there")
+    @Test("a name is that of the nearest included graph, and a path leads to its recipe")
     func included() throws {
         let feed = DependencyGraph(nodes: [.init("feed", dependencies: [.init("http")]), .init("app")])
         let app = DependencyGraph(nodes: [.init("api", dependencies: [.init("http")])])
@@ -82,7 +82,7 @@ struct AnswersTests {
         #expect(try answers.dependents(of: "screen") == "nothing depends on screen")
     }
 
-    @Test("a name that nothing has, or more than one thing, is answered with those that are near")
+    @Test("a name that nothing has, or more than one recipe, is answered with near names")
     func unknownNames() {
         #expect(throws: UsageError.unknownName("uses", near: ["users"])) { try answers.why("uses") }
         #expect(throws: UsageError.unknownName("api", near: ["AppGraph.api", "TestGraph.api"])) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Command line: options")
 struct OptionsTests {
-    @Test("without options a tree of all is shown")
+    @Test("a tree of the whole graph is shown if there are no options")
     func nothing() throws {
         let options = try Options([])
         #expect(options.question == .picture(.tree))
@@ -34,7 +34,7 @@ struct OptionsTests {
     }
 
     @Test(
-        "what means nothing is said",
+        "arguments that mean nothing are an error",
         arguments: [
             (["--grpah"], .unknownOption("--grpah")),
             (["api"], .unknownOption("api")),

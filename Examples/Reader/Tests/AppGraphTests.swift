@@ -76,7 +76,7 @@ struct AppGraphTests {
         #expect(try await findProfile("grace").posts == [])
     }
 
-    @Test("Whoever is not logged in reads nothing")
+    @Test("A user who is not logged in reads nothing")
     func loggedOut() async throws {
         let testing = app.replacing { $0.inside(\.session) { $0.change(\.accounts) { $0.load = { nil } } } }
         let commands = try testing.commands()

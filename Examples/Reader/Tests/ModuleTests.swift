@@ -17,14 +17,14 @@ struct ModuleTests {
         NetworkGraph(server: URL(filePath: "/")).replacing { $0.http = Server.online }
     }
 
-    @Test("Networking: what the server does not have is an error")
+    @Test("Networking throws an error about what the server does not have")
     func missing() async {
         await #expect(throws: NetworkError.refused(status: 404)) {
             let _: [Post] = try await network.api().get("nothing", token: "secret")
         }
     }
 
-    @Test("Storage: a graph has one database, which outlives it in a file")
+    @Test("Storage has one database for a graph, which outlives the graph in a file")
     func database() throws {
         let storage = storage
         #expect(try storage.database() === storage.database())
@@ -34,7 +34,7 @@ struct ModuleTests {
         #expect(throws: DatabaseError.self) { try storage.database().run("SELECT nothing FROM notes") }
     }
 
-    @Test("Session: who logs in is remembered until they log out")
+    @Test("Session remembers who logs in until they log out")
     func session() async throws {
         let session = SessionGraph(network: network, storage: storage)
         let logIn = try session.logIn()
@@ -44,7 +44,7 @@ struct ModuleTests {
         #expect(try session.accounts().load() == nil)
     }
 
-    @Test("Feed: posts are saved, and are there when the server is not")
+    @Test("Feed saves posts, which are there when the server is not")
     func feed() async throws {
         let feed = FeedGraph(account: .ada, network: network, storage: storage)
         let offline = feed.replacing { $0.inside(\.network) { $0.http = Server.offline } }
@@ -54,7 +54,7 @@ struct ModuleTests {
         #expect(try await postsOffline() == [.bug, .patterns])
     }
 
-    @Test("Profile: a person has the posts that they wrote")
+    @Test("Profile has the posts that a person wrote")
     func profile() async throws {
         let feed = FeedGraph(account: .ada, network: network, storage: storage)
         let findProfile = try ProfileGraph(network: network, feed: feed).findProfile()

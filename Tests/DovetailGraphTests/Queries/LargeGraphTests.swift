@@ -7,7 +7,7 @@ struct LargeGraphTests {
     let count = 100_000
     let ids = (0..<100_000).map { DependencyGraph.ID("N\($0)") }
 
-    @Test("a chain")
+    @Test("A chain answers all questions")
     func chain() {
         let graph = DependencyGraph(
             nodes: ids.indices.map { Node(ids[$0], dependencies: $0 + 1 < count ? [Edge(ids[$0 + 1])] : []) }
@@ -25,7 +25,7 @@ struct LargeGraphTests {
         #expect(graph.couplings().allSatisfy { $0.fanIn <= 1 && $0.fanOut <= 1 })
     }
 
-    @Test("a cycle")
+    @Test("A cycle answers all questions")
     func cycle() {
         var nodes = ids.indices.map { Node(ids[$0], dependencies: [.deferred(ids[($0 + 1) % count])]) }
         nodes[0].isRoot = true
@@ -40,7 +40,7 @@ struct LargeGraphTests {
         #expect(graph.unused() == [])
     }
 
-    @Test("with more ways than can be counted")
+    @Test("A graph with more ways than can be counted answers all questions")
     func ladder() {
         let graph = DependencyGraph(
             nodes: ids[..<1_000].indices.map { node in
@@ -56,7 +56,7 @@ struct LargeGraphTests {
         #expect(graph.dominators(of: ids[999]) == [ids[0]])
     }
 
-    @Test("with more dead ends than can be counted")
+    @Test("A graph with more dead ends than can be counted has a path")
     func deadEnds() {
         let crowd = ids[..<20]
         let nodes = crowd.map { Node($0, dependencies: crowd.map { .deferred($0) } + [.deferred("Screen")]) }

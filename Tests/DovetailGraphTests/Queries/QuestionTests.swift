@@ -20,7 +20,7 @@ struct QuestionTests {
     )
     let graph = Self.users
 
-    @Test("A recipe is found by what it provides; of several it is the first one")
+    @Test("A recipe is found by what it provides, and the first one if there are several")
     func lookup() {
         #expect(graph["Api"]?.scope == .singleton)
         #expect(graph["Theme"]?.dependencies.isEmpty == true)
@@ -50,7 +50,7 @@ struct QuestionTests {
         #expect(graph.path(to: "Forgotten") == nil)
     }
 
-    @Test("Users and dependencies, in whatever form they are taken")
+    @Test("Dependents and dependencies are found, in whatever form they are taken")
     func neighbours() {
         #expect(graph.dependents(of: "RetrieveUsers") == ["Sync", "LoadUsers"])
         #expect(graph.dependents(of: "Disk", transitively: true) == ["Cache", "LoadUsers", "Screen"])
@@ -73,7 +73,7 @@ struct QuestionTests {
         #expect(graph.dependencies(of: "A", transitively: true) == ["B", "A"])
     }
 
-    @Test("Why something is there: a shortest way from a root")
+    @Test("The path to a recipe is a shortest way from a root")
     func path() {
         #expect(graph.path(to: "Api") == ["Sync", "RetrieveUsers", "Api"])
         #expect(graph.path(to: "Disk") == ["Screen", "LoadUsers", "Cache", "Disk"])
@@ -81,7 +81,7 @@ struct QuestionTests {
         #expect(graph.path(to: "Forgotten") == nil)
     }
 
-    @Test("All ways, in the order of roots and parameters, up to a limit")
+    @Test("All paths are found in the order of roots and parameters, up to a limit")
     func paths() {
         let all = graph.paths(to: "Settings")
         #expect(
@@ -97,7 +97,7 @@ struct QuestionTests {
         #expect(graph.paths(to: "Forgotten") == [])
     }
 
-    @Test("Unused recipes, and those that only they need")
+    @Test("Unused recipes are found")
     func unused() {
         #expect(graph.unused() == ["Forgotten"])
         #expect(DependencyGraph(Node("A"), Node("B")).unused() == [])
@@ -125,7 +125,7 @@ struct QuestionTests {
         #expect(couplings.map(\.fanOut) == [2, 1, 2, 1, 1, 1, 1, 0, 0, 1])
     }
 
-    @Test("Recipes on every path, and recipes that only one needs")
+    @Test("Recipes on every path are found, and recipes that only one recipe needs")
     func dominators() {
         #expect(graph.dominators(of: "Disk") == ["Screen", "LoadUsers", "Cache"])
         #expect(graph.dominators(of: "Api") == ["RetrieveUsers"])

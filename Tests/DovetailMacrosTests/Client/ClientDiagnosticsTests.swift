@@ -20,7 +20,7 @@ struct ClientDiagnosticsTests {
         #expect(expansion.source.contains("init() {\n    Swift::fatalError()\n}") == isAdded, sourceLocation: location)
     }
 
-    @Test("Beside a mistake there is what code elsewhere calls, so that it is reported once")
+    @Test("@Client reports a mistake once, because it also writes what code elsewhere calls")
     func standIns() throws {
         let expansion = try Expansion(
             at: """
@@ -113,7 +113,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("A placeholder throws Unimplemented, which a function with an error of its own cannot")
+    @Test("@Client reports a function with a typed error, which cannot throw Unimplemented")
     func typedThrows() throws {
         try expect(
             "struct Storage { var load: () throws(LoadError) -> Int }",
@@ -130,7 +130,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("Parameters that a placeholder cannot take")
+    @Test("@Client reports parameters that a placeholder cannot take")
     func parameters() throws {
         try expect(
             "struct Math { var add: (_ total: inout Int) throws -> Void }",
@@ -176,7 +176,7 @@ struct ClientDiagnosticsTests {
     }
 
     @Test(
-        "A value that is no function",
+        "@Client reports a value that is no function",
         arguments: ["Int", "[String]", "(Int, Int)", "any Error", "[Int: Int]", "URL"]
     )
     func value(type: String) throws {
@@ -194,7 +194,10 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("A computed property", arguments: ["{ true }", "{ get { true } }", "{ get { true } set {} }"])
+    @Test(
+        "@Client reports a computed property",
+        arguments: ["{ true }", "{ get { true } }", "{ get { true } set {} }"]
+    )
     func computed(accessors: String) throws {
         try expect(
             "struct Storage { var isEmpty: Bool \(accessors) }",
@@ -204,7 +207,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("A property without a type")
+    @Test("@Client reports a property without a type")
     func withoutType() throws {
         try expect(
             "struct Storage { var load = { 3 } }",
@@ -222,7 +225,7 @@ struct ClientDiagnosticsTests {
         #expect(expansion.source.contains("load: Any? = nil"))
     }
 
-    @Test("A generic function", arguments: ["<T>(T) throws -> T", "@Sendable <T>(T) throws -> T"])
+    @Test("@Client reports a generic function", arguments: ["<T>(T) throws -> T", "@Sendable <T>(T) throws -> T"])
     func generic(type: String) throws {
         try expect(
             "struct Storage { var load: \(type) }",
@@ -232,7 +235,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("Two properties in one pattern")
+    @Test("@Client reports two properties in one pattern")
     func pattern() throws {
         try expect(
             "struct Storage { var (a, b): (Load, Load) }",
@@ -242,7 +245,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("A class or an actor", arguments: ["class", "actor"])
+    @Test("@Client reports a class or an actor", arguments: ["class", "actor"])
     func reference(keyword: String) throws {
         try expect(
             "final \(keyword) Storage {}",
@@ -254,7 +257,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("An enum, a protocol or an extension", arguments: ["an enum", "a protocol", "an extension"])
+    @Test("@Client reports an enum, a protocol or an extension", arguments: ["an enum", "a protocol", "an extension"])
     func otherDeclarations(described: String) throws {
         let keyword = described.split(separator: " ")[1]
         try expect(
@@ -265,7 +268,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("A condition, where the compiler does not say which holds")
+    @Test("@Client reports a condition if the compiler does not say which branch holds")
     func condition() throws {
         try expect(
             """
@@ -302,7 +305,7 @@ struct ClientDiagnosticsTests {
         #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is not an endpoint; remove 'lazy'"])
     }
 
-    @Test("A method that calls no endpoint was meant as one")
+    @Test("@Client reports a method that calls no endpoint")
     func method() throws {
         let expansion = try Expansion(
             at: """
@@ -324,7 +327,7 @@ struct ClientDiagnosticsTests {
         #expect(expansion.source.contains("init("))
     }
 
-    @Test("A method without a body was meant as an endpoint")
+    @Test("@Client reports a method without a body")
     func methodWithoutBody() throws {
         let expansion = try Expansion(at: "struct C { func save(_ id: Int) async throws }")
         #expect(
@@ -335,7 +338,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("A client without endpoints")
+    @Test("@Client reports a client without endpoints")
     func empty() throws {
         let expansion = try Expansion(at: "struct C { static let live = C() }")
         #expect(

@@ -39,7 +39,7 @@ struct ClientExpansionTests {
         """
     }
 
-    @Test("A copy with one function replaced, where there is a function that can be")
+    @Test("@Client writes replacing(_:with:) if a function can be replaced")
     func replacing() throws {
         let client = try Expansion(at: "public struct Storage { public var load: @Sendable () throws -> Int }", in: [])
         let constant = try Expansion(at: "struct Storage { let load: @Sendable () throws -> Int }", in: [])
@@ -58,7 +58,7 @@ struct ClientExpansionTests {
         #expect(!own.source.contains("replacing"))
     }
 
-    @Test("Initialisers and labelled methods, with the documentation of the endpoint")
+    @Test("@Client writes initialisers and labelled methods, with the documentation of the endpoint")
     func client() throws {
         try expect(
             """
@@ -125,7 +125,7 @@ struct ClientExpansionTests {
         }
     }
 
-    @Test("Access is the struct's; a method is no more visible than its endpoint says")
+    @Test("Members have the struct's access, and a method is no more visible than its endpoint")
     func access() throws {
         try expect(
             """
@@ -158,7 +158,7 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("Inside a public extension a struct is public; its name is said in full")
+    @Test("A struct in a public extension is public, and its placeholders say its full name")
     func nested() throws {
         try expect(
             "struct Storage { var load: Load }",
@@ -220,7 +220,7 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("Only fixed values: one initialiser is enough")
+    @Test("A client with only fixed values has one initialiser")
     func fixed() throws {
         try expect(
             "struct Version { let number: Int = 1 }",
@@ -286,7 +286,7 @@ struct ClientExpansionTests {
         #expect(source.contains("func save(id: Int) throws {"))
     }
 
-    @Test("Nothing to label, or no way to pass it on: no method")
+    @Test("An endpoint without labels, or with arguments that cannot be passed on, has no method")
     func withoutMethod() throws {
         let source = try Expansion(
             at:

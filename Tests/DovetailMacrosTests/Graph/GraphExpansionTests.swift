@@ -20,7 +20,7 @@ struct GraphExpansionTests {
         source.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("( ", with: "(")
     }
 
-    @Test("All of a graph")
+    @Test("@Graph writes all that a graph needs")
     func graph() throws {
         let expansion = try Expansion(
             of: "Graph",
@@ -399,7 +399,7 @@ struct GraphExpansionTests {
         )
     }
 
-    @Test("A type within others is named with them")
+    @Test("A nested graph is named with the types around it")
     func nested() throws {
         try expect(
             "struct G<Store> { @Shared func `default`() -> Store { Store() } }",
@@ -492,7 +492,7 @@ struct GraphExpansionTests {
         }
     }
 
-    @Test("A graph whose recipes run in one place says where, and others do not")
+    @Test("A graph whose recipes run in one place says where, and other graphs do not")
     func isolation() throws {
         let recipe = "func a() -> A { A() }"
         let marker = "struct _Isolation {\n    private let marker = Dovetail::IsolationMarker()\n}"
@@ -511,7 +511,7 @@ struct GraphExpansionTests {
         }
     }
 
-    @Test("The new body has the old one in its place, to the column")
+    @Test("A leaf recipe's new body keeps the line and column of the old one")
     func leafBody() throws {
         func body(_ function: String) throws -> String {
             try Expansion(of: "LeafRecipe", as: .body, at: function).source

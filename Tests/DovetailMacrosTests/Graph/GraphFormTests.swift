@@ -38,7 +38,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A factory that does not pass what the recipe needs")
+    @Test("@Graph reports a factory that does not pass what the recipe needs")
     func count() throws {
         try expect(
             """
@@ -70,7 +70,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A factory of a recipe that takes no arguments")
+    @Test("@Graph reports a factory of a recipe that takes no arguments")
     func closed() throws {
         try expect(
             """
@@ -101,7 +101,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A deferred recipe that is async")
+    @Test("@Graph reports a function that is not async, for a deferred recipe that is")
     func asyncForm() throws {
         try expect(
             """
@@ -132,7 +132,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A deferred recipe that throws, by what it needs")
+    @Test("@Graph reports a function that cannot throw, for a deferred recipe with a throwing dependency")
     func throwingForm() throws {
         try expect(
             """
@@ -165,7 +165,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A parameter that is not one value")
+    @Test("@Graph reports a parameter that is not one value")
     func supplied() throws {
         try expect(
             """
@@ -196,7 +196,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A shared recipe that takes arguments")
+    @Test("@Graph reports a shared recipe that takes arguments")
     func sharedOpen() throws {
         try expect(
             """
@@ -227,7 +227,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A shared recipe whose result has no name")
+    @Test("@Graph reports a shared recipe whose result has no name")
     func sharedOpaque() throws {
         try expect(
             """
@@ -245,7 +245,7 @@ struct GraphFormTests {
         )
     }
 
-    @Test("A generic recipe")
+    @Test("@Graph reports a generic recipe")
     func generic() throws {
         try expect(
             """

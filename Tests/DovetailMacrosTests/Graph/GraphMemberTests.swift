@@ -7,7 +7,7 @@ struct GraphMemberTests {
     typealias Note = Expansion.Note
     typealias FixIt = Expansion.FixIt
 
-    @Test("A class")
+    @Test("@Graph reports a class")
     func classGraph() throws {
         try expect(
             "final class G { func a() -> A { A() } }",
@@ -28,7 +28,7 @@ struct GraphMemberTests {
         )
     }
 
-    @Test("An enum")
+    @Test("@Graph reports an enum")
     func enumGraph() throws {
         try expect(
             "enum G { case a }",
@@ -43,7 +43,7 @@ struct GraphMemberTests {
         )
     }
 
-    @Test("A property that is not stored")
+    @Test("@Graph reports a property that is not stored")
     func computed() throws {
         try expect(
             """
@@ -69,7 +69,7 @@ struct GraphMemberTests {
         )
     }
 
-    @Test("Several names in one")
+    @Test("@Graph reports several inputs in one pattern")
     func pattern() throws {
         try expect(
             """
@@ -87,7 +87,7 @@ struct GraphMemberTests {
         )
     }
 
-    @Test("A recipe that changes the graph")
+    @Test("@Graph reports a recipe that changes the graph")
     func mutating() throws {
         try expect(
             """
@@ -105,7 +105,7 @@ struct GraphMemberTests {
         )
     }
 
-    @Test("An input that can change under a shared recipe")
+    @Test("@Graph reports an input that can change under a shared recipe")
     func changing() throws {
         try expect(
             """
@@ -211,7 +211,7 @@ struct GraphMemberTests {
         )
     }
 
-    @Test("@Shared outside a graph")
+    @Test("@Shared is reported outside a graph")
     func misplaced() throws {
         let message = "@Shared makes a recipe run once; it belongs on a method of a @Graph struct"
         for (declaration, surroundings) in [

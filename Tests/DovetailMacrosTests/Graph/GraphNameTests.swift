@@ -6,7 +6,7 @@ struct GraphNameTests {
     typealias Note = Expansion.Note
     typealias FixIt = Expansion.FixIt
 
-    @Test("A name that nothing has, with the nearest one")
+    @Test("@Graph reports a name that nothing has, with the nearest name")
     func misspelt() throws {
         try expect(
             """
@@ -60,7 +60,7 @@ struct GraphNameTests {
         )
     }
 
-    @Test("A name that is like none is one error, however many need it")
+    @Test("A name that resembles no other is one error, however many recipes need it")
     func unknown() throws {
         try expect(
             """
@@ -107,7 +107,7 @@ struct GraphNameTests {
         )
     }
 
-    @Test("A label used twice")
+    @Test("@Graph reports a label that is used twice")
     func labelTwice() throws {
         try expect(
             """
@@ -127,7 +127,7 @@ struct GraphNameTests {
         )
     }
 
-    @Test("Two recipes of one name")
+    @Test("@Graph reports two declarations of one name")
     func duplicate() throws {
         try expect(
             """
@@ -155,7 +155,7 @@ struct GraphNameTests {
         )
     }
 
-    @Test("A cycle, with its path")
+    @Test("@Graph reports a cycle, with its path")
     func cycle() throws {
         try expect(
             """
@@ -193,7 +193,7 @@ struct GraphNameTests {
         )
     }
 
-    @Test("A recipe that needs itself")
+    @Test("@Graph reports a recipe that needs itself")
     func itself() throws {
         try expect(
             "struct G { func a(a: A) -> A { A() } }",
@@ -213,7 +213,7 @@ struct GraphNameTests {
         )
     }
 
-    @Test("A private recipe that nothing needs, nor what only it needs")
+    @Test("@Graph reports a private recipe that nothing needs, but not the recipes that only this one needs")
     func unusedRecipe() throws {
         try expect(
             """
@@ -234,7 +234,7 @@ struct GraphNameTests {
         )
     }
 
-    @Test("An input that nothing needs")
+    @Test("@Graph reports an input that nothing needs")
     func unusedInput() throws {
         try expect(
             """

@@ -14,7 +14,7 @@ struct GraphWarningTests {
         #expect(said == messages, sourceLocation: location)
     }
 
-    @Test("An argument that the graph could supply")
+    @Test("@Graph warns of an argument that the graph could supply")
     func argument() throws {
         try expect(
             """
@@ -30,7 +30,7 @@ struct GraphWarningTests {
         )
     }
 
-    @Test("A default value that stays because of a misspelt name")
+    @Test("@Graph warns of a default value that stays because of a misspelt name")
     func defaultValue() throws {
         try expect(
             """
@@ -45,7 +45,7 @@ struct GraphWarningTests {
         )
     }
 
-    @Test("A recipe that calls another one itself")
+    @Test("@Graph warns of a recipe that calls another recipe itself")
     func calls() throws {
         try expect(
             """
@@ -65,7 +65,7 @@ struct GraphWarningTests {
         )
     }
 
-    @Test("A graph without recipes")
+    @Test("@Graph warns of a graph without recipes")
     func empty() throws {
         try expect(
             "struct G { public let name: String }",

@@ -12,7 +12,7 @@ struct DifferenceTests {
         Node("Settings", dependencies: ["A", "B"], location: users(20))
     )
 
-    @Test("is a text for a review")
+    @Test("A difference is a text for a review")
     func description() {
         let new = DependencyGraph(
             Node("LoadUsers", dependencies: [.deferred("Cache"), .optional("Logger")], location: users(15)),
@@ -39,7 +39,7 @@ struct DifferenceTests {
         )
     }
 
-    @Test("says how a dependency is taken")
+    @Test("A difference says how a dependency is taken")
     func forms() {
         let forms: [Edge] = ["X", .optional("X"), .deferred("X"), .factory("X", ["Int"]), .factory("X", nil)]
         let rows = (forms + [Edge("X", kind: .collection)]).map { edge in
@@ -54,7 +54,7 @@ struct DifferenceTests {
         )
     }
 
-    @Test("is nothing for what was only moved, put in another order or spelt in another way")
+    @Test("A difference is empty if recipes were only moved, put in another order or spelt in another way")
     func nothing() {
         let new = DependencyGraph(
             Node(
@@ -71,7 +71,7 @@ struct DifferenceTests {
         #expect(new.difference(from: old).description == "nothing changed")
     }
 
-    @Test("counts how often a dependency is taken")
+    @Test("A difference counts how often a dependency is taken")
     func repeated() {
         let twice = DependencyGraph(Node("A", dependencies: ["B", "B", "C"]))
         let once = DependencyGraph(Node("A", dependencies: ["C", "B"]))
@@ -85,7 +85,7 @@ struct DifferenceTests {
         #expect(once.difference(from: twice).description.hasSuffix("loses    B"))
     }
 
-    @Test("tells scopes of one name apart by their depth")
+    @Test("A difference tells scopes of one name apart by their depth")
     func scopes() {
         let inner = DependencyGraph(Node("A", scope: .init("request", depth: 2)))
         let outer = DependencyGraph(Node("A", scope: .init("request", depth: 1)))
@@ -98,7 +98,7 @@ struct DifferenceTests {
         )
     }
 
-    @Test("compares several recipes for the same in their order")
+    @Test("A difference compares several recipes for one service in their order")
     func duplicates() {
         let one = DependencyGraph(Node("A", dependencies: ["B"]), Node("B"))
         let two = DependencyGraph(Node("A", dependencies: ["B"]), Node("B"), Node("A"))
@@ -107,7 +107,7 @@ struct DifferenceTests {
         #expect(one.difference(from: two).removed.map(\.dependencies) == [[]])
     }
 
-    @Test("is what comparing everything with everything finds", arguments: 0..<1000)
+    @Test("A difference is what comparing everything with everything finds", arguments: 0..<1000)
     func random(seed: Int) {
         let old = DependencyGraph.random(seed: seed)
         // Every other pair has most in common.

@@ -10,7 +10,7 @@ import Testing
         .init("Api", scope: .singleton, location: .init(fileID: "App/Assembly.swift", line: 7)),
     ])
 
-    @Test func everyNodeIsInIt() {
+    @Test func thePageHasEveryNode() {
         let page = graph.html()
         for node in graph.nodes { #expect(page.contains("\"id\":\"\(node.id)\"")) }
         #expect(page.contains("\"file\":\"App/Assembly.swift\",\"id\":\"Api\",\"line\":7,\"scope\":\"singleton\""))
@@ -23,7 +23,7 @@ import Testing
         #expect(graph.html(title: "Users") != graph.html(title: "Others"))
     }
 
-    @Test func problemsAreInItWithTheirMessages() {
+    @Test func thePageHasProblemsWithTheirMessages() {
         let broken = DependencyGraph(nodes: graph.nodes + [.init("Screen", dependencies: [.init("Clock")])])
         #expect(broken.html().contains(#""message":"error: no registration for Clock\n"#))
         #expect(!graph.html().contains("\"message\":"))
@@ -49,7 +49,7 @@ import Testing
         #expect(!page.contains("<b>"))
     }
 
-    @Test func nothingIsAskedOfANetwork() {
+    @Test func thePageRequestsNothingOfANetwork() {
         let page = graph.html()
         #expect(page.contains("default-src 'none'"))
         // The one address in it is the name of a format.

@@ -9,7 +9,7 @@ extension JSONTests {
         typealias JSONError = DependencyGraph.JSONError
 
         @Test(
-            "says what is wrong and where",
+            "The error about broken JSON says what is wrong and where",
             arguments: [
                 (
                     #"{ "version": 2, "graph": {} }"#,
@@ -58,7 +58,7 @@ extension JSONTests {
             }
         }
 
-        @Test("says in one sentence what to do")
+        @Test("The error about broken JSON says in one sentence what to do")
         func sentence() {
             do {
                 _ = try DependencyGraph(json: #"{ "version": 1, "nodes": [{}] }"#)
@@ -71,7 +71,10 @@ extension JSONTests {
             }
         }
 
-        @Test("may be no JSON at all", arguments: ["", "graph TD", #"{ "version": 1, "nodes": [{]} "#, "\u{0}"])
+        @Test(
+            "Text that is no JSON is an error",
+            arguments: ["", "graph TD", #"{ "version": 1, "nodes": [{]} "#, "\u{0}"]
+        )
         func broken(text: String) {
             #expect(throws: JSONError.self) { try DependencyGraph(json: text) }
             do {
@@ -82,7 +85,7 @@ extension JSONTests {
             }
         }
 
-        @Test("may be nested so deeply that it is not read")
+        @Test("JSON that is nested too deeply is an error")
         func deep() {
             let text = String(repeating: "[", count: 100_000)
             #expect(throws: JSONError.self) { try DependencyGraph(json: text) }

@@ -77,7 +77,7 @@ struct JSONTests {
         expectEqual(try DependencyGraph(json: graph.json()), graph)
     }
 
-    @Test("Types become their names, each another one")
+    @Test("Types become their names, and each type another name")
     func types() throws {
         func local() -> Any.Type {
             struct Store {}
@@ -106,7 +106,7 @@ struct JSONTests {
         #expect(try read.json() == graph.json())
     }
 
-    @Test("A scope of one's own keeps its depth, even where the library has one of that name")
+    @Test("A custom scope keeps its depth, even where the library has a scope of the same name")
     func scopes() throws {
         let text = """
             { "version": 1, "nodes": [
@@ -142,7 +142,7 @@ struct JSONTests {
         #expect(node.dependencies == [.init("A", kind: .deferred)])
     }
 
-    @Test("An empty graph is one as well")
+    @Test("An empty graph is written and read")
     func empty() throws {
         #expect(try DependencyGraph(json: #"{ "version": 1, "nodes": [] }"#).nodes.isEmpty)
         #expect(try DependencyGraph(json: DependencyGraph(nodes: []).json()).nodes.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 /// The exact text of pictures for Graphviz, and what Graphviz says to others.
 @Suite struct GraphvizTests {
-    @Test func anApplication() {
+    @Test func anApplicationIsDrawn() {
         #expect(
             DependencyGraph.app.dot() == #"""
                 digraph {
@@ -34,7 +34,7 @@ import Testing
         )
     }
 
-    @Test func theOtherScopesAndWhatIsWrong() {
+    @Test func otherScopesAndMistakesAreDrawn() {
         let lines = DependencyGraph.broken.dot().split(separator: "\n").map { $0.drop { $0 == " " } }
         let expected: [Substring] = [
             ##"n1 [label="Session\ngraph" shape=hexagon color="#d1242f" penwidth=2 tooltip="UsersAssembly.swift:11"]"##,
@@ -48,7 +48,7 @@ import Testing
         for line in expected { #expect(lines.contains(line)) }
     }
 
-    @Test func ofAProblemOnlyWhatExplainsItIsDrawn() {
+    @Test func onlyTheExplanationOfAProblemIsDrawn() {
         let graph = DependencyGraph(Node("A", dependencies: ["B", "C"]), Node("B"))
         #expect(
             graph.dot(of: graph.problems()) == ##"""

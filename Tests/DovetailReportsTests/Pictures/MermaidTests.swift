@@ -5,7 +5,7 @@ import Testing
 
 /// The exact text of pictures for Mermaid.
 @Suite struct MermaidTests {
-    @Test func anApplication() {
+    @Test func anApplicationIsDrawn() {
         #expect(
             DependencyGraph.app.mermaid() == #"""
                 flowchart LR
@@ -29,7 +29,7 @@ import Testing
         )
     }
 
-    @Test func allScopesAndAllMistakes() {
+    @Test func allScopesAndAllMistakesAreDrawn() {
         #expect(
             DependencyGraph.broken.mermaid() == #"""
                 flowchart LR
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func ofAProblemOnlyWhatExplainsItIsDrawn() {
+    @Test func onlyTheExplanationOfAProblemIsDrawn() {
         let graph = DependencyGraph.broken
         let pictures = graph.problems().map { graph.mermaid(of: [$0]) }
         #expect(
@@ -139,7 +139,7 @@ import Testing
         )
     }
 
-    @Test func ofManyWhoNeedTheSameOnlySomeAreDrawn() {
+    @Test func onlySomeOfManyDependentsAreDrawn() {
         let nodes = (0..<30).map { Node(.init("N\($0)"), dependencies: ["Clock"]) }
         let graph = DependencyGraph(nodes: nodes)
         let picture = graph.mermaid(of: graph.problems())
@@ -147,7 +147,7 @@ import Testing
         #expect(picture.split(separator: "\n").count { $0.contains("-->") } == 8)
     }
 
-    @Test func whatIsMissingFromOutsideIsDrawnAlone() {
+    @Test func aMissingServiceWithoutDependentsIsDrawnAlone() {
         let problem = DependencyGraph.Problem(.missing("Clock", neededBy: []))
         #expect(
             DependencyGraph.app.mermaid(of: [problem]) == #"""
@@ -205,12 +205,12 @@ import Testing
         )
     }
 
-    @Test func anEmptyGraph() {
+    @Test func anEmptyGraphIsDrawn() {
         #expect(DependencyGraph(nodes: []).mermaid() == "flowchart LR")
     }
 
     @Test(arguments: 0..<200)
-    func whateverTheNamesTheTextIsWellFormed(seed: Int) {
+    func theTextIsWellFormedWhateverTheNames(seed: Int) {
         let graph = DependencyGraph.nasty(seed: seed)
         for text in [graph.mermaid()] + graph.problems().map({ graph.mermaid(of: [$0]) }) {
             var reader = FlowchartReader(text)

@@ -4,7 +4,7 @@ import TestGraphs
 import Testing
 
 @Suite struct NeighbourhoodTests {
-    @Test func whatNeedsItAndWhatItNeeds() {
+    @Test func aNeighbourhoodHasDependentsAndDependencies() {
         let part = DependencyGraph.app.neighbourhood(of: "profile")
         #expect(part.nodes.map(\.id) == ["loadUsers", "profile", "screen"])
         #expect(
@@ -26,7 +26,7 @@ import Testing
         #expect(part.mermaid().contains(#"["loadUsers<br/>Users.Load<br/>needs 1 more"]"#))
     }
 
-    @Test func distance() {
+    @Test func aDistanceLimitsTheNeighbourhood() {
         let graph = DependencyGraph.app
         func ids(_ id: DependencyGraph.ID, _ distance: Int) -> [DependencyGraph.ID] {
             graph.neighbourhood(of: id, distance: distance).nodes.map(\.id)
@@ -43,7 +43,7 @@ import Testing
         #expect(ids("nobody", 3) == [])
     }
 
-    @Test func cuttingTwiceCountsAll() {
+    @Test func cuttingTwiceCountsAllOmittedDependencies() {
         let part = DependencyGraph.app.neighbourhood(of: "screen", distance: 1).neighbourhood(of: "screen", distance: 0)
         #expect(part.nodes.map(\.omittedDependencies) == [3])
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// The exact text of trees.
 @Suite struct TreeTests {
-    @Test func anApplication() {
+    @Test func anApplicationIsDrawn() {
         #expect(
             DependencyGraph.app.tree() == """
                 screen                                        AppGraph.swift:12
@@ -20,7 +20,7 @@ import Testing
         )
     }
 
-    @Test func fromOneRecipeAndOnlySoDeep() {
+    @Test func aTreeBeginsAtARecipeAndEndsAtADepth() {
         #expect(
             DependencyGraph.app.tree(from: "screen", depth: 1) == """
                 screen                                     AppGraph.swift:12
@@ -41,7 +41,7 @@ import Testing
         #expect(DependencyGraph(nodes: []).tree() == "")
     }
 
-    @Test func mistakesAndAllScopes() {
+    @Test func mistakesAndAllScopesAreDrawn() {
         #expect(
             DependencyGraph.broken.tree() == """
                 Cache                                           UsersAssembly.swift:22

@@ -5,7 +5,7 @@ import Testing
 struct ManualClockTests {
     let clock = ManualClock()
 
-    @Test("It stands still until it is moved, and does not go back")
+    @Test("A manual clock stands still until it is moved, and does not go back")
     func now() {
         #expect(clock.now == ManualClock.Instant())
         clock.advance(by: .seconds(3))
@@ -30,7 +30,7 @@ struct ManualClockTests {
         #expect(clock.sleepers.isEmpty)
     }
 
-    @Test("A time that has come is not waited for")
+    @Test("A sleep until a time that has come ends at once")
     func past() async throws {
         clock.advance(by: .seconds(2))
         try await clock.sleep(until: ManualClock.Instant(offset: .seconds(2)), tolerance: nil)
@@ -50,7 +50,7 @@ struct ManualClockTests {
         #expect(clock.sleepers.isEmpty)
     }
 
-    @Test("Many sleep and wake, those with the shortest sleep first")
+    @Test("Many tasks sleep and wake, those with the shortest sleep first")
     func many() async throws {
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...50 {
@@ -68,11 +68,11 @@ struct ManualClockTests {
         }
     }
 
-    @Suite("A test that waits for sleepers which do not come")
+    @Suite("Waiting for sleepers that do not come")
     struct NoSleepers {
         let clock = ManualClock()
 
-        @Test("is told so at the limit, with the line that waits and what to look at")
+        @Test("waitForSleepers says at the limit which line waits, and what to look at")
         func nobody() async throws {
             let line = #line + 1
             let error = try await #require(throws: ManualClockError.self) {
@@ -87,7 +87,7 @@ struct ManualClockTests {
             )
         }
 
-        @Test("is told how many sleep, and for how long")
+        @Test("waitForSleepers says how many tasks sleep, and for how long")
         func tooFew() async throws {
             let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
             try await clock.waitForSleepers()
@@ -102,7 +102,10 @@ struct ManualClockTests {
             sleeping.cancel()
         }
 
-        @Test("is not told so where they sleep already, whatever the limit", arguments: [Duration.zero, .seconds(-1)])
+        @Test(
+            "waitForSleepers throws nothing if tasks sleep already, whatever the limit",
+            arguments: [Duration.zero, .seconds(-1)]
+        )
         func already(limit: Duration) async throws {
             let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
             try await clock.waitForSleepers()
@@ -110,7 +113,7 @@ struct ManualClockTests {
             sleeping.cancel()
         }
 
-        @Test("waits as long as it likes", arguments: [Duration.seconds(600), .seconds(Int64.max)])
+        @Test("waitForSleepers waits for any duration", arguments: [Duration.seconds(600), .seconds(Int64.max)])
         func long(limit: Duration) async throws {
             let waiting = Task { [clock] in try await clock.waitForSleepers(within: limit) }
             let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }

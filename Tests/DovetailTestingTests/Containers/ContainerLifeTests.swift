@@ -3,16 +3,20 @@ import DovetailTesting
 import Synchronization
 import Testing
 
-@Suite("The life of a test's container")
+@Suite("The lifetime of a test's container")
 struct ContainerLifeTests {
-    @Test("ends with the test, and with it that of the singletons", .releasesTheSession, .container(SessionAssembly()))
+    @Test(
+        "A test's container ends with the test, and so do its singletons",
+        .releasesTheSession,
+        .container(SessionAssembly())
+    )
     func released() throws {
         Held.shared.hold(try Test.container.resolve(Session.self))
         #expect(Held.shared.isHeld)
     }
 
     @Test(
-        "begins with the test, when no recipe has run",
+        "A test's container begins with the test, when no recipe has run",
         .container { registry in
             registry.register(Session.self, scope: .singleton) {
                 Issue.record("a recipe runs without being used")

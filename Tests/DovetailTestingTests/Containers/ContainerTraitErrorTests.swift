@@ -2,9 +2,9 @@ import Dovetail
 import DovetailTesting
 import Testing
 
-@Suite("A container for each test that cannot be")
+@Suite("A missing or broken container of a test")
 struct ContainerTraitErrorTests {
-    @Test("says that there is none, and what to do")
+    @Test("A test without a container gets an error that says what to do")
     func none() {
         let error = #expect(throws: TestContainerError.self) { try Test.container }
 
@@ -14,7 +14,7 @@ struct ContainerTraitErrorTests {
         )
     }
 
-    @Test("says what to do on a detached task", .container(SessionAssembly()))
+    @Test("A detached task without a container gets an error that says what to do", .container(SessionAssembly()))
     func detached() async throws {
         let container = try Test.container
         let error = await #expect(throws: TestContainerError.self) {
@@ -32,7 +32,7 @@ struct ContainerTraitErrorTests {
     }
 
     @Test(
-        "fails the test with all that is wrong with the wiring",
+        "A container trait fails the test with all that is wrong with the wiring",
         .failsBeforeTheTest { issue in
             guard let error = issue.error as? WiringError else { return false }
             return issue.description.contains(error.description)
@@ -45,7 +45,7 @@ struct ContainerTraitErrorTests {
     }
 
     @Test(
-        "fails the test with what the replacements break",
+        "A container trait fails the test with what the replacements break",
         .failsBeforeTheTest { ($0.error as? WiringError)?.description.contains("no registration for Int") == true },
         .container(SessionAssembly()),
         .replacing { $0.register(Session.self) { (number: Int) in Session(token: "\(number)") } }
@@ -55,7 +55,7 @@ struct ContainerTraitErrorTests {
     }
 
     @Test(
-        "fails the test that replaces something in no container",
+        "A replacing trait without a container fails the test",
         .failsBeforeTheTest { issue in
             (issue.error as? TestContainerError)?.description
                 == ".replacing { … } has no container to change; put .container(…) before it, or on the suite"

@@ -37,14 +37,14 @@ struct ContainerTraitTests {
         session = try Test.container.resolve(Session.self)
     }
 
-    @Test("comes from the suite, and is the same in all of the test")
+    @Test("A test's container comes from the suite, and is the same in all of the test")
     func fromTheSuite() async throws {
         #expect(try Test.container.resolve(Screen.self).session === session)
         #expect(try await Task { try Test.container.resolve(Session.self) }.value === session)
         #expect(session.token == "live")
     }
 
-    @Test("is another one for each case of a test with arguments, also in parallel", arguments: 1...20)
+    @Test("Each case of a test with arguments has another container, also in parallel", arguments: 1...20)
     func eachCase(number: Int) throws {
         Self.sessions(session)
 
@@ -52,7 +52,7 @@ struct ContainerTraitTests {
         #expect(try Test.container.resolve(Session.self) === session)
     }
 
-    @Test("is another one where the test has its own", .container(SessionAssembly(token: "own")))
+    @Test("A test with a custom container does not get that of the suite", .container(SessionAssembly(token: "own")))
     func own() throws {
         #expect(session.token == "own")
         #expect(throws: ResolutionError.self, "nothing is left of the suite's") {
@@ -60,12 +60,15 @@ struct ContainerTraitTests {
         }
     }
 
-    @Test("is made of what is registered in place", .container { $0.register(Session.self) { Session(token: "here") } })
+    @Test(
+        "A test's container is made of what is registered in place",
+        .container { $0.register(Session.self) { Session(token: "here") } }
+    )
     func inPlace() {
         #expect(session.token == "here")
     }
 
-    @Test("has replacements for one test", .replacing { $0.register(String.self) { "Nobody" } })
+    @Test("A test's container has replacements for one test", .replacing { $0.register(String.self) { "Nobody" } })
     func replacing() throws {
         let screen = try Test.container.resolve(Screen.self)
 
@@ -74,7 +77,7 @@ struct ContainerTraitTests {
     }
 
     @Test(
-        "has replacements from several traits, of which the last wins",
+        "A test's container has replacements from several traits, of which the last wins",
         .replacing { $0.register(String.self) { "first" } },
         .replacing { $0.register(Session.self, scope: .singleton) { Session(token: "testing") } },
         .replacing { $0.register(String.self) { "last" } }
@@ -87,9 +90,9 @@ struct ContainerTraitTests {
         #expect(session.token == "testing")
     }
 
-    @Suite("in a suite within", .replacing { $0.register(String.self) { "within" } })
+    @Suite("A container in a suite within", .replacing { $0.register(String.self) { "within" } })
     struct Within {
-        @Test("comes from the outer suite, with the replacements")
+        @Test("An inner suite has the container of the outer suite, with the replacements")
         func inherits() throws {
             let screen = try Test.container.resolve(Screen.self)
 
@@ -97,14 +100,17 @@ struct ContainerTraitTests {
             #expect(screen.session.token == "live")
         }
 
-        @Test("has the test's replacements on top", .replacing { $0.register(String.self) { "\(#function)" } })
+        @Test(
+            "A test in an inner suite has its replacements on top",
+            .replacing { $0.register(String.self) { "\(#function)" } }
+        )
         func onTop() throws {
             #expect(try Test.container.resolve(Screen.self).title != "within")
         }
 
-        @Suite("that has its own", .container(SessionAssembly(token: "inner")))
+        @Suite("An inner suite with a custom container", .container(SessionAssembly(token: "inner")))
         struct Own {
-            @Test("is that")
+            @Test("An inner suite with a custom container does not get that of the outer suite")
             func own() throws {
                 #expect(try Test.container.resolve(Session.self).token == "inner")
                 #expect(throws: ResolutionError.self) { try Test.container.resolve(Screen.self) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("expectWired")
 struct ExpectWiredTests {
-    @Test("records nothing when all is wired")
+    @Test("expectWired records nothing when all is wired")
     func wired() {
         expectWired(SessionAssembly(), ScreenAssembly())
         expectWired { registry in
@@ -14,7 +14,7 @@ struct ExpectWiredTests {
         expectWired()
     }
 
-    @Test("records all that is wrong as one issue, at its own line")
+    @Test("expectWired records all that is wrong as one issue, at its own line")
     func wrong() throws {
         let error = try #require(throws: WiringError.self) { try Container.validate(ScreenAssembly()) }
         let line = #line + 2
@@ -28,7 +28,7 @@ struct ExpectWiredTests {
         #expect(error.description.hasPrefix("error: no registration for Session\n"))
     }
 
-    @Test("records what is wrong with what is registered in place")
+    @Test("expectWired records what is wrong with what is registered in place")
     func wrongInPlace() {
         let line = #line + 2
         withKnownIssue {
@@ -44,7 +44,7 @@ struct ExpectWiredTests {
         }
     }
 
-    @Test("records a warning where a function leads back to a service of the same call")
+    @Test("expectWired records a warning where a function leads back to a service of the same call")
     func warning() {
         let line = #line + 2
         withKnownIssue {
@@ -58,7 +58,7 @@ struct ExpectWiredTests {
         }
     }
 
-    @Test("goes on, and does not run any recipe")
+    @Test("expectWired goes on, and does not run any recipe")
     func goesOn() {
         let made = Spy { Session(token: "made") }
         withKnownIssue {

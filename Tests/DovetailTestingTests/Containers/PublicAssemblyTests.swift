@@ -25,12 +25,15 @@ private final class NotSendable {
 
 @Suite("Assemblies that are not Sendable")
 struct StatefulAssemblyTests {
-    @Test("make a test's container", .container(StatefulAssembly(number: 1)))
+    @Test("Assemblies that are not Sendable make a test's container", .container(StatefulAssembly(number: 1)))
     func one() throws {
         #expect(try Test.container.resolve(Int.self) == 1)
     }
 
-    @Test("also beside others", .container(StatefulAssembly(number: 2), TextAssembly()))
+    @Test(
+        "Assemblies that are not Sendable make a test's container together with others",
+        .container(StatefulAssembly(number: 2), TextAssembly())
+    )
     func two() throws {
         #expect(try Test.container.resolve(String.self) == "2")
     }

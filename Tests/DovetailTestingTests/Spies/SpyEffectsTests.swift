@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension SpyTests {
-    @Suite("of a function with effects")
+    @Suite("A spy of a function with effects")
     struct EffectsTests {
         struct Functions {
             var plain: @Sendable (Int, Int) -> Int
@@ -19,7 +19,7 @@ extension SpyTests {
             var save: @MainActor (Int) async throws -> Int
         }
 
-        @Test("has a function of the same type")
+        @Test("A spy has a function of the same type")
         func sameType() async throws {
             let plain = Spy { (a: Int, b: Int) in a + b }
             let throwing = Spy { (a: Int, b: Int) throws in a + b }
@@ -47,7 +47,7 @@ extension SpyTests {
             }
         }
 
-        @Test("goes where a function of more effects is wanted")
+        @Test("A spy goes where a function of more effects is wanted")
         func fewerEffects() async throws {
             let plain = Spy { (a: Int, b: Int) in a + b }
             let functions = Functions(
@@ -67,7 +67,7 @@ extension SpyTests {
             #expect(plain.calls.map(\.arguments.0) == [1, 3, 5, 7, 9])
         }
 
-        @Test("runs on the main actor if its function does")
+        @Test("A spy runs on the main actor if its function does")
         func mainActor() async throws {
             let show = Spy { @MainActor (number: Int) in onMain(number) }
             let check = Spy { @MainActor (number: Int) throws in onMain(number) }
@@ -91,7 +91,7 @@ extension SpyTests {
         }
 
         @MainActor
-        @Test("is called without waiting on the main actor")
+        @Test("A spy is called without waiting on the main actor")
         func onTheMainActor() throws {
             let title = Spy { @MainActor (number: Int) in "Page \(number)" }
             let check = Spy { @MainActor (_: Int) throws -> String in throw Timeout() }
@@ -102,7 +102,7 @@ extension SpyTests {
         }
 
         @MainActor
-        @Test("runs on the main actor where its asynchronous closure is written there")
+        @Test("A spy runs on the main actor where its asynchronous closure is written there")
         func writtenOnTheMainActor() async throws {
             var notes: [String] = []
             let note = Spy { (text: String) async in
@@ -123,7 +123,7 @@ extension SpyTests {
             #expect(save.calls.count == 2)
         }
 
-        @Test("passes on what is thrown")
+        @Test("A spy passes on what is thrown")
         func thrown() async throws {
             let throwing = Spy { (_: Int) throws in throw Timeout() }
             let asyncThrowing = Spy { (_: Int) async throws in throw Timeout() }
@@ -137,7 +137,7 @@ extension SpyTests {
             }
         }
 
-        @Test("runs on its caller's actor, as in a module with NonisolatedNonsendingByDefault")
+        @Test("A spy runs on its caller's actor, as in a module with NonisolatedNonsendingByDefault")
         func onCaller() async throws {
             typealias Load = nonisolated(nonsending) @Sendable (Int) async throws -> String
             typealias Save = nonisolated(nonsending) @Sendable (Int, Bool) async -> Void
@@ -162,7 +162,7 @@ extension SpyTests {
             #expect(save.calls.map(\.arguments.0) == [4])
         }
 
-        @Test("has a type that can be written")
+        @Test("A spy has a type that can be written")
         func written() async throws {
             let save: Spy<SpyEffects.AsyncThrows, Void, Credentials> = Spy { _ in }
             let add: Spy<SpyEffects.Plain, Int, Int, Int> = Spy { $0 + $1 }

@@ -3,7 +3,7 @@ import DovetailTesting
 import Testing
 
 extension SpyTests {
-    @Suite("with a script")
+    @Suite("A spy with a script")
     struct ScriptTests {
         typealias Count = @Sendable (String) -> Int
         typealias Find = @Sendable (Int, String) throws -> [Int]
@@ -16,7 +16,7 @@ extension SpyTests {
         static let first = Credentials(token: "first")
         static let second = Credentials(token: "second")
 
-        @Test("gives the same answer each time")
+        @Test("A script gives the same answer each time")
         func always() async throws {
             let load = Spy(UserStorage.Load.self, returning: Self.first)
             let storage = UserStorage(load: load.function)
@@ -26,7 +26,7 @@ extension SpyTests {
             #expect(load.calls.count == 2)
         }
 
-        @Test("gives one answer after the other, and then the last one")
+        @Test("A script gives one answer after the other, and then the last one")
         func values() async throws {
             let count = Spy(Count.self, returning: 1, then: 2, 3)
             let find = Spy(Find.self, returning: [1], then: [])
@@ -39,7 +39,7 @@ extension SpyTests {
             #expect(try await [load(), load(), load()] == [Self.first, Self.second, Self.second])
         }
 
-        @Test("gives one result after the other, and then the last one")
+        @Test("A script gives one result after the other, and then the last one")
         func results() async throws {
             let load = Spy(UserStorage.Load.self, results: [.failure(Timeout()), .success(Self.first)])
             let find = Spy(Find.self, results: [.success([1]), .failure(Timeout())])
@@ -54,7 +54,7 @@ extension SpyTests {
             #expect(find.calls.map(\.arguments.0) == [1, 2, 3])
         }
 
-        @Test("fails each time")
+        @Test("A spy with an error throws it each time")
         func failing() async {
             let load = Spy(UserStorage.Load.self, throwing: Timeout())
             let find = Spy(Find.self, throwing: Timeout())
@@ -65,7 +65,7 @@ extension SpyTests {
             }
         }
 
-        @Test("is not needed where nothing is returned")
+        @Test("A script is not needed where nothing is returned")
         func nothing() async throws {
             let save = Spy(UserStorage.Save.self)
             let log = Spy((@Sendable (String, Int) -> Void).self)
@@ -77,7 +77,7 @@ extension SpyTests {
             #expect(log.calls.map(\.arguments.1) == [1])
         }
 
-        @Test("answers on the main actor")
+        @Test("A script answers on the main actor")
         func mainActor() async throws {
             let show = Spy(Show.self, returning: "a", then: "b")
             let check = Spy(Check.self, results: [.failure(Timeout()), .success(true)])
@@ -91,7 +91,7 @@ extension SpyTests {
             await #expect(throws: Timeout.self) { try await submit(1) }
         }
 
-        @Test("of no results throws an error that says so")
+        @Test("A script of no results throws an error that says so")
         func empty() async throws {
             let load = Spy(UserStorage.Load.self, results: [])
 

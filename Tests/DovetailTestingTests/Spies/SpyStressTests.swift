@@ -3,12 +3,12 @@ import DovetailTesting
 import Testing
 
 extension SpyTests {
-    @Suite("under contention")
+    @Suite("A spy under contention")
     struct StressTests {
         private static let tasks = 16
         private static let callsPerTask = 500
 
-        @Test("records each call once, with its own arguments and result, in the order of the calls")
+        @Test("A spy records each call once, with its own arguments and result, in the order of the calls")
         func records() async throws {
             let add = Spy { (a: Int, b: Int) in a + b }
             let load = Spy { (number: Int) async throws -> Int in
@@ -48,7 +48,7 @@ extension SpyTests {
             #expect(Set(orders.joined()).count == 2 * numbers.count)
         }
 
-        @Test("calls an object that is not Sendable from one thread at a time")
+        @Test("A spy calls an object that is not Sendable from one thread at a time")
         func plainObject() async {
             /// Loses counts where two threads are in it at once.
             final class Counter {
@@ -71,7 +71,7 @@ extension SpyTests {
             #expect(seen.sorted() == Array(1...Self.tasks * Self.callsPerTask))
         }
 
-        @Test("gives each answer of a script once")
+        @Test("A spy gives each answer of a script once under contention")
         func script() async {
             let numbers = Array(0..<Self.tasks * Self.callsPerTask)
             let next = Spy((@Sendable () throws -> Int).self, results: numbers.map { .success($0) })
@@ -86,7 +86,7 @@ extension SpyTests {
             #expect(seen.sorted() == numbers)
         }
 
-        @Test("resumes each waiting task once: by a call, by the deadline or by being cancelled")
+        @Test("A spy resumes each waiting task once: by a call, by the deadline or by being cancelled")
         func waiting() async throws {
             for round in 0..<200 {
                 let spy = Spy { (_: Int) in }

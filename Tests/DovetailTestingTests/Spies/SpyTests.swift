@@ -16,7 +16,7 @@ struct SpyTests {
 
     let credentials = Credentials(token: "t")
 
-    @Test("stands in for a function of the code under test and knows how it was called")
+    @Test("A spy stands in for a function of the code under test and knows how it was called")
     func inPlaceOfAFunction() async throws {
         let save = Spy { (_: Credentials) async throws in }
         let delete = Spy { () async in }
@@ -31,7 +31,7 @@ struct SpyTests {
         #expect(delete.calls[0].order < save.calls[0].order)
     }
 
-    @Test("can be called itself")
+    @Test("A spy can be called itself")
     func calledItself() async throws {
         let save = Spy { (_: Credentials) async throws in }
 
@@ -42,7 +42,7 @@ struct SpyTests {
         #expect(save.calls.map(\.arguments) == [credentials, credentials])
     }
 
-    @Test("does what its function does, and keeps the result")
+    @Test("A spy does what its function does, and keeps the result")
     func results() throws {
         let half = Spy { (number: Int) throws -> Int in
             guard number.isMultiple(of: 2) else { throw Timeout() }
@@ -56,7 +56,7 @@ struct SpyTests {
         #expect(throws: Timeout.self) { try half.calls[1].result?.get() }
     }
 
-    @Test("has no result of a call that runs")
+    @Test("A spy has no result of a call that runs")
     func running() async throws {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         let next = Spy { () async -> Int? in await stream.first { _ in true } }
@@ -69,7 +69,7 @@ struct SpyTests {
         #expect(try next.calls[0].result?.get() == 7)
     }
 
-    @Test("has a tuple of several arguments, and nothing of none")
+    @Test("A spy has a tuple of several arguments, and nothing of none")
     func arguments() throws {
         let three = Spy { (text: String, number: Int, isOn: Bool) in "\(text) \(number) \(isOn)" }
         let none = Spy { 3 }
@@ -83,7 +83,7 @@ struct SpyTests {
         #expect(none.calls[0].arguments == ())
     }
 
-    @Test("keeps optional, array and function arguments as they are")
+    @Test("A spy keeps optional, array and function arguments as they are")
     func otherArguments() {
         let find = Spy { (_: [Int], _: String?) in }
         let later = Spy { (_: @escaping @Sendable () -> Int) in }
@@ -97,7 +97,7 @@ struct SpyTests {
         #expect(work() == 5)
     }
 
-    @Test("wraps a function, a method and a function of a struct")
+    @Test("A spy wraps a function, a method and a function of a struct")
     func wrapsFunctions() async throws {
         struct Calculator: Sendable {
             var base: Int
@@ -116,7 +116,7 @@ struct SpyTests {
         #expect(add.calls.count + twice.calls.count + load.calls.count == 3)
     }
 
-    @Test("counts with all spies of the process")
+    @Test("A spy counts with all spies of the process")
     func order() {
         let first = Spy { (_: Int) in }
         let second = Spy { (_: String) in }
@@ -130,7 +130,7 @@ struct SpyTests {
         #expect(Set(orders).count == 3)
     }
 
-    @Test("of a function of something that is not Sendable writes down what matters of it")
+    @Test("A spy of a function of something that is not Sendable writes down what matters of it")
     func notSendable() {
         final class View {
             var title = "Users"
@@ -143,7 +143,7 @@ struct SpyTests {
         #expect(titles.calls.map(\.arguments) == ["Users"])
     }
 
-    @Test("is released with its holder, also while its function is held")
+    @Test("A spy is released with its holder, also while its function is held")
     func memory() {
         final class Resource: Sendable {}
         var resource: Resource? = Resource()

@@ -3,13 +3,13 @@ import DovetailTesting
 import Testing
 
 extension SpyTests {
-    @Suite("that is waited for")
+    @Suite("A spy that is waited for")
     struct WaitingTests {
         let save = Spy { (_: Credentials) async throws in }
         let first = Credentials(token: "first")
         let second = Credentials(token: "second")
 
-        @Test("Any time is a time to wait", .timeLimit(.minutes(10)), arguments: [Int64.max, .min])
+        @Test("A spy waits for any duration", .timeLimit(.minutes(10)), arguments: [Int64.max, .min])
         func extremes(seconds: Int64) async throws {
             let save = Spy { (_: Int) in }
             let late = Task { try await save.call(1, within: .seconds(seconds)).arguments }
@@ -21,7 +21,7 @@ extension SpyTests {
             }
         }
 
-        @Test("hands over a call that was made before")
+        @Test("A spy hands over a call that was made before")
         func before() async throws {
             try await save(first)
             try await save(second)
@@ -30,7 +30,7 @@ extension SpyTests {
             #expect(try await save.finishedCall(2, within: .zero).arguments == second)
         }
 
-        @Test("hands over a call when it is made")
+        @Test("A spy hands over a call when it is made")
         func later() async throws {
             Task { [self] in
                 try await save(first)
@@ -41,7 +41,7 @@ extension SpyTests {
             #expect(save.calls.map(\.arguments) == [first, second])
         }
 
-        @Test("serves any number of waiting tasks")
+        @Test("A spy serves any number of waiting tasks")
         func manyWait() async throws {
             let numbers = Spy { (_: Int) in }
             let seen = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -59,7 +59,7 @@ extension SpyTests {
             #expect(seen.sorted() == [0] + (1...50).flatMap { [$0, $0] })
         }
 
-        @Test("can be waited for until the call is finished")
+        @Test("A spy can be waited for until the call is finished")
         func finished() async throws {
             let (answers, answer) = AsyncStream<Int>.makeStream()
             let load = Spy { () async -> Int? in await answers.first { _ in true } }
@@ -73,7 +73,7 @@ extension SpyTests {
             #expect(await running.value == 7)
         }
 
-        @Test("hands over a call that failed")
+        @Test("A spy hands over a call that failed")
         func failed() async throws {
             let load = Spy(UserStorage.Load.self, throwing: Timeout())
             Task { try await load() }
@@ -83,7 +83,7 @@ extension SpyTests {
             #expect(throws: Timeout.self) { try call.result?.get() }
         }
 
-        @Test("says at the deadline what was waited for, where, and how many calls there were")
+        @Test("A spy says at the deadline what was waited for, where, and how many calls there were")
         func deadline() async throws {
             let line = #line + 1
             let none = try await #require(throws: SpyError.self) { try await save.call(1, within: .milliseconds(5)) }
@@ -105,7 +105,7 @@ extension SpyTests {
             #expect(two.description.contains("only 2 calls were (waited for at"))
         }
 
-        @Test("says at the deadline that a call still runs")
+        @Test("A spy says at the deadline that a call still runs")
         func stillRunning() async throws {
             let (stream, end) = AsyncStream<Void>.makeStream()
             let wait = Spy { (_: Int, _: String) async -> Bool in
@@ -127,7 +127,7 @@ extension SpyTests {
             #expect(await done)
         }
 
-        @Test("throws where the waiting task is cancelled", arguments: [false, true])
+        @Test("A spy throws where the waiting task is cancelled", arguments: [false, true])
         func cancelled(before: Bool) async throws {
             let (started, start) = AsyncStream<Void>.makeStream()
             let task = Task { [save] in
@@ -141,7 +141,7 @@ extension SpyTests {
             await #expect(throws: CancellationError.self) { try await task.value }
         }
 
-        @Test("hands over a call that is there also to a cancelled task")
+        @Test("A spy hands over an earlier call also to a cancelled task")
         func cancelledAfterTheCall() async throws {
             try await save(first)
             let task = Task { [save] in
@@ -153,7 +153,7 @@ extension SpyTests {
             #expect(try await task.value.arguments == first)
         }
 
-        @Test("has no call 0", arguments: [0, -1, Int.min])
+        @Test("A spy has no call 0", arguments: [0, -1, Int.min])
         func noSuchCall(number: Int) async throws {
             let line = #line + 1
             let error = try await #require(throws: SpyError.self) { try await save.call(number, within: .seconds(600)) }
@@ -165,7 +165,7 @@ extension SpyTests {
             )
         }
 
-        @Test("is measured by the clock that is given")
+        @Test("A spy measures its deadline by the given clock")
         func clocks() async throws {
             try await save(first)
 

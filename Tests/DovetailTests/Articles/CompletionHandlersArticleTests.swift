@@ -46,7 +46,7 @@ extension ArticleTests {
             #expect(network.downloads == 1)
         }
 
-        @Test("It is called where it stands")
+        @Test("A partially applied method is called in place")
         func calledAtOnce() throws {
             var result: Result<User, any Error>?
             partial(network.downloadUser, arg1: 42)({ result = $0 })
@@ -60,7 +60,7 @@ extension ArticleTests {
             #expect(network.downloads == 4)
         }
 
-        @Test("Its completion handler is fixed, and the identifier stays open")
+        @Test("The completion handler of a method is fixed, and the identifier stays open")
         func partialCompletion() {
             var names: [String] = []
             let download = partial(network.downloadUser, arg2: { names.append((try? $0.get().name) ?? "nobody") })
@@ -69,7 +69,7 @@ extension ArticleTests {
             #expect(names == ["Ada", "nobody"])
         }
 
-        @Test("It has the type that the context gives")
+        @Test("A partially applied method has the type that the context gives")
         func typed() throws {
             typealias Completion = (Result<User, any Error>) -> Void
             struct Screen {
@@ -86,7 +86,7 @@ extension ArticleTests {
             #expect(network.downloads == 2)
         }
 
-        @Test("Its owner is held weakly, and nothing is downloaded once that is gone")
+        @Test("The owner of a method is held weakly, and nothing is downloaded once the owner is gone")
         func weakOwner() {
             var results = 0
             let network = NetworkController()
@@ -102,7 +102,7 @@ extension ArticleTests {
             #expect(results == 2)
         }
 
-        @Test("It is held weakly and applied partially in one expression")
+        @Test("An owner is held weakly and its method applied partially in one expression")
         func weakAndPartial() {
             var results = 0
             let download = partial(weakly(network, NetworkController.downloadUser), arg1: 42)
@@ -112,7 +112,7 @@ extension ArticleTests {
             #expect(results == 2)
         }
 
-        @Test("Its calls are observed")
+        @Test("Calls of a method with a completion handler are observed")
         func tapped() {
             var ids: [Int] = []
             let download = tap(network.downloadUser, before: { id, _ in ids.append(id) })
@@ -123,7 +123,7 @@ extension ArticleTests {
             #expect(network.downloads == 2)
         }
 
-        @Test("Its result is transformed")
+        @Test("The result of a method with a completion handler is transformed")
         func mapped() throws {
             var results = 0
             let start = mapResult(network.startDownload) { $0.count }
@@ -134,7 +134,7 @@ extension ArticleTests {
             #expect(results == 2)
         }
 
-        @Test("Its error is hidden")
+        @Test("The error of a method with a completion handler is hidden")
         func hidesError() {
             let read = mapError(network.read) { _ in CoreError.unknown }
 
@@ -144,7 +144,7 @@ extension ArticleTests {
             }
         }
 
-        @Test("It is repeated while it fails")
+        @Test("A method with a completion handler is repeated while it fails")
         func retried() {
             var attempts = 0
             let read = tap(network.read, before: { _, _ in attempts += 1 })
@@ -154,7 +154,7 @@ extension ArticleTests {
             #expect(attempts == 3)
         }
 
-        @Test("It becomes an asynchronous function")
+        @Test("A method with a completion handler becomes an asynchronous function")
         func awaited() async throws {
             let user = try await awaiting(network.downloadUser)(42)
             #expect(user == .ada)

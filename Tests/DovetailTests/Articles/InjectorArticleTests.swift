@@ -43,7 +43,7 @@ extension ArticleTests {
             }
         }
 
-        @Test("The type comes from the property")
+        @Test("The type of a service comes from the property")
         func byInference() throws {
             let controller = ViewController(injector: try Self.container())
 
@@ -54,7 +54,7 @@ extension ArticleTests {
             #expect(controller.viewModel?.randomNumber == 4)
         }
 
-        @Test("With one argument")
+        @Test("A service is resolved with one argument")
         func one() throws {
             let injector = try Container { $0.registerFactory(String.self) { (number: Int) in "\(number)" } }
 
@@ -62,7 +62,7 @@ extension ArticleTests {
             #expect(text == "1")
         }
 
-        @Test("With three arguments")
+        @Test("A service is resolved with three arguments")
         func three() throws {
             let injector = try Self.container()
             let controller = ViewController(injector: injector)
@@ -71,7 +71,7 @@ extension ArticleTests {
             #expect(model.isActive && model.randomNumber == 4)
         }
 
-        @Test("With five arguments")
+        @Test("A service is resolved with five arguments")
         func five() throws {
             let injector = try Container { registry in
                 registry.register([Int].self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
@@ -83,7 +83,7 @@ extension ArticleTests {
             #expect(numbers == [1, 2, 3, 4, 5])
         }
 
-        @Test("With nine arguments")
+        @Test("A service is resolved with nine arguments")
         func nine() throws {
             struct Form {
                 let text: String
@@ -100,7 +100,7 @@ extension ArticleTests {
             #expect(optional?.text == form.text)
         }
 
-        @Test("Of protocol type")
+        @Test("A service of protocol type is resolved")
         func protocolType() throws {
             let injector = try Container { registry in
                 registry.register((any Animal).self) { Dog(name: "Rex") }
@@ -112,7 +112,7 @@ extension ArticleTests {
             #expect(animal.name == "Rex" && named.name == "Bello")
         }
 
-        @Test("As optionals")
+        @Test("Services are resolved as optionals")
         func optionals() throws {
             let injector = try Self.container()
             let controller = ViewController(injector: injector)
@@ -123,7 +123,7 @@ extension ArticleTests {
             #expect(model != nil && nothing == nil && nobody == nil)
         }
 
-        @Test("Two lists of arguments")
+        @Test("A service has two lists of arguments")
         func twoLists() throws {
             let injector = try Container { registry in
                 registry.registerFactory(ViewModel.self) { (controller: ViewController) in
@@ -225,7 +225,7 @@ extension ArticleTests {
         }
 
         @MainActor
-        @Test("Controllers of the main actor")
+        @Test("Controllers of the main actor resolve their models")
         func mainActor() throws {
             let injector = try Container { registry in
                 registry.register(ScreenModel.self, arguments: ScreenController.self, String.self, on: MainActor.self) {

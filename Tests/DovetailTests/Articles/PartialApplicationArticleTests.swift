@@ -21,7 +21,7 @@ extension ArticleTests {
             #expect(later())
         }
 
-        @Test("It is called at once")
+        @Test("A partially applied function is called at once")
         func calledAtOnce() {
             let equal = partial(dumbFunction, arg1: "abc")(3)
             let shorter = partial(dumbFunction, arg2: 3)("ab")
@@ -33,7 +33,7 @@ extension ArticleTests {
             #expect(partial(dumbFunction, arg1: "abc")(3) == dumbFunction(param1: "abc", param2: 3))
         }
 
-        @Test("It is applied partially once more")
+        @Test("A partially applied function is applied partially once more")
         func partialOfPartial() {
             #expect(partial(partial(dumbFunction, arg1: "abc"), arg1: 3)())
             #expect(!partial(partial(dumbFunction, arg2: 3), arg1: "ab")())
@@ -45,7 +45,7 @@ extension ArticleTests {
             #expect(sum == 1234)
         }
 
-        @Test("It decides conditions")
+        @Test("A partially applied function decides conditions")
         func condition() {
             var decisions: [String] = []
 
@@ -61,7 +61,7 @@ extension ArticleTests {
             #expect(decisions == ["if", "and", "while", "?"])
         }
 
-        @Test("It is the argument of filter and map")
+        @Test("A partially applied function is the argument of filter and map")
         func filter() {
             #expect([3, 4].filter(partial(dumbFunction, arg1: "abc")) == [3])
             #expect(["a", "abc", "xyz"].filter(partial(dumbFunction, arg2: 3)) == ["abc", "xyz"])
@@ -73,7 +73,7 @@ extension ArticleTests {
             )
         }
 
-        @Test("Its type may allow more effects than it has")
+        @Test("The type of a partially applied function may allow more effects than it has")
         func moreEffects() async throws {
             let plain: (Int) -> Bool = partial(dumbFunction, arg1: "abc")
             let throwing: (Int) throws -> Bool = partial(dumbFunction, arg1: "abc")
@@ -93,7 +93,7 @@ extension ArticleTests {
             #expect(try await f() == 1234)
         }
 
-        @Test("It follows currying and uncurrying")
+        @Test("partial follows currying and uncurrying")
         func curried() {
             #expect(partial(uncurry(curry(dumbFunction)), arg2: 3)("abc"))
             #expect(curry(dumbFunction)("abc")(3))

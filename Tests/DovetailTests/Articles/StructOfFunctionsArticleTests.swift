@@ -24,7 +24,7 @@ extension ArticleTests {
 
         let credentials = Credentials(token: "testing")
 
-        @Test("The live functions do what they are meant to do")
+        @Test("The live functions save, load and delete credentials")
         func live() async throws {
             let storage = UserStorage.live
 
@@ -35,7 +35,7 @@ extension ArticleTests {
             #expect(!storage.isEmpty())
         }
 
-        @Test("A test overrides one function of the live ones")
+        @Test("A test overrides one of the live functions")
         func overridden() async throws {
             var storage = UserStorage.live
             storage.load = { credentials }
@@ -45,7 +45,7 @@ extension ArticleTests {
             #expect(!storage.isEmpty())
         }
 
-        @Test("A test sets the one function that it needs, and the others are placeholders")
+        @Test("A test sets the one function that it needs, and the other functions are placeholders")
         func oneFunction() async throws {
             var storage = UserStorage()
             storage.load = { credentials }

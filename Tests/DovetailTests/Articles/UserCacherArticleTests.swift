@@ -31,7 +31,7 @@ extension ArticleTests {
 
         let data: [UInt8] = [1, 2, 3]
 
-        @Test("It is wired with methods")
+        @Test("UserCacher is wired with methods")
         func wired() async throws {
             let api = Api()
             let cache = Cache()
@@ -41,7 +41,7 @@ extension ArticleTests {
             #expect(cache.files == ["user-123": data])
         }
 
-        @Test("It is tested with closures")
+        @Test("UserCacher is tested with closures")
         func closures() async throws {
             var cached: [String: [UInt8]] = [:]
             let cacher = UserCacher(
@@ -67,7 +67,7 @@ extension ArticleTests {
             #expect(cache.calls.isEmpty)
         }
 
-        @Test("It is tested with spies, which compare calls with several arguments")
+        @Test("UserCacher is tested with spies, which compare calls with several arguments")
         func spies() async throws {
             let load = Spy { (_: Int) async throws -> [UInt8] in [1, 2, 3] }
             let cache = Spy { (_: [UInt8], _: String) in }
@@ -81,7 +81,7 @@ extension ArticleTests {
             #expect(load.calls(with: 123).count == 1)
         }
 
-        @Test("Calls with the same arguments are all found, in their order")
+        @Test("A spy finds all calls with the same arguments, in their order")
         func callsWith() {
             let cache = Spy { (_: [UInt8], _: String) in }
             cache.function(data, "user-123")
@@ -93,7 +93,7 @@ extension ArticleTests {
             #expect(cache.calls(with: [], "user-1").first?.arguments.1 == "user-1")
         }
 
-        @Test("The function of a spy is called where it stands")
+        @Test("The function of a spy is called in place")
         func calledWhereItStands() async throws {
             let save = Spy { (_: String) in }
             let find = Spy { (name: String) throws in name.count }
@@ -111,7 +111,7 @@ extension ArticleTests {
             #expect(reset.calls.count == 1)
         }
 
-        @Test("The function of a spy is called later as well")
+        @Test("The function of a spy is called later")
         func calledLater() {
             let save = Spy { (_: String) in }
             let f = save.function
@@ -131,7 +131,7 @@ extension ArticleTests {
             #expect(cached.calls(with: data, "user-123").count == 1)
         }
 
-        @Test("A spy watches a throwing method of such an object")
+        @Test("A spy watches a throwing method of an object that is not Sendable")
         func spiedThrowingMethod() throws {
             final class Files {
                 func read(_ path: String) throws -> [UInt8] {

@@ -133,7 +133,7 @@ extension ArticleTests {
             await #expect(throws: OwnerDeallocated(ProfileViewModel.self)) { try await orphan() }
         }
 
-        @Test("A view model that holds such a closure is released")
+        @Test("A view model that holds a closure over itself is released")
         func noRetainCycleOfClosure() {
             weak var released: ProfileViewModel?
             releasing(ProfileViewModel()) { released = $0 }
@@ -154,7 +154,7 @@ extension ArticleTests {
             await #expect(throws: CoreError.unknown) { try await orphan(42) }
         }
 
-        @Test("The error is hidden in one expression for a method without parameters too")
+        @Test("The error of a weak owner's method without parameters is hidden in one expression")
         func hidesErrorOfMethodWithoutParameters() async throws {
             final class Networking {
                 func getProfileInfo() async throws -> String { throw CoreError.notFound }
@@ -290,7 +290,7 @@ extension ArticleTests {
         /// As in projects with Xcode's defaults: everything belongs to the main actor, and nobody says so.
         typealias OnTap = @MainActor () -> Void
 
-        @Test("A callback stays on the main actor, without a word about it")
+        @Test("A callback stays on the main actor without an annotation")
         func callback() async {
             let viewController = ViewController()
             let onTap: OnTap = weakly(viewController, ViewController.reload)
@@ -302,7 +302,7 @@ extension ArticleTests {
             #expect(viewController.reloads == 2)
         }
 
-        @Test("A callback needs no type to stay there")
+        @Test("A callback on the main actor needs no type")
         func untyped() {
             let viewController = ViewController()
             let onTap = weakly(viewController, ViewController.reload)
@@ -324,7 +324,7 @@ extension ArticleTests {
             await #expect(throws: OwnerDeallocated(ViewController.self)) { try await orphan() }
         }
 
-        @Test("A view controller that holds its own callback is released, and the callback does nothing then")
+        @Test("A view controller that holds its own callback is released, and the callback then does nothing")
         func noRetainCycle() {
             weak var released: ViewController?
             let onTap = releasing(ViewController()) { viewController in

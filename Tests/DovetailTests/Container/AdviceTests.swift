@@ -35,7 +35,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Scopes within each other")
+        @Test("The advice for scopes that need each other is to declare one without within:")
         func circleOfScopes() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.declare(.request, within: .session)
@@ -48,7 +48,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A service of a scope that is not started, and of one that is stopped")
+        @Test("The advice for a scope that is not started, or is stopped, names the scope")
         func startedScope() async throws {
             let container = try Container { registry in
                 registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
@@ -70,7 +70,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Work in a scope calls a function that cannot wait for a service that has to start")
+        @Test("The advice in work in a scope is to take a started service directly, or as an async function")
         func deferredInWork() async throws {
             struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }
             let container = try Container { registry in
@@ -88,7 +88,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("A scope that is entered in one line is released at once")
+        @Test("The advice for a scope that is released at once is to keep the scope")
         func scopeInOneLine() throws {
             struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }
             let container = try Container { registry in
@@ -104,7 +104,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A recipe that takes the container")
+        @Test("The advice for a recipe that takes the container is to take its dependencies")
         func containerAsParameter() throws {
             let message = ContainerTests.wiringMessage { registry in
                 registry.register(Window.self) { (_: @Sendable () throws -> Container) in Window() }
@@ -117,7 +117,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("An assembly that two modules assemble")
+        @Test("The advice for an assembly that two modules assemble is to assemble it once")
         func assembledTwice() {
             #expect(
                 ContainerTests.wiringMessage { registry in
@@ -131,7 +131,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A factory of a service that lives in a scope, in a singleton")
+        @Test("The advice for a singleton with a factory of a scoped service is to enter the scope")
         func factoryOfScoped() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.declare(.request, supplying: Request.self)
@@ -147,7 +147,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A circle through a container that a recipe captured")
+        @Test("The advice for a circle through a captured container is to use the service later")
         func capturedContainer() throws {
             let captured = Locked<Container?>(nil)
             let container = try Container { registry in
@@ -183,7 +183,7 @@ extension ContainerTests {
             #expect(failed.withLock { $0 } == ["the scope session", "the scope request"])
         }
 
-        @Test("A function that leads back to a service of the same call makes a second one, which is a warning")
+        @Test("A function that leads back to a service of the same call makes a second instance, which is a warning")
         func secondInstance() throws {
             let container = try Container { registry in
                 registry.register(Window.self, scope: .graph, fileID: "App/App.swift", line: 1) { (_: Server) in

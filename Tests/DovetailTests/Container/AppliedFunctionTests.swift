@@ -91,7 +91,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Its first parameters are supplied by name, and the rest stays open")
+        @Test("A function's first parameters are supplied by name, and the rest stays open")
         func names() async throws {
             let container = try Self.container { registry in
                 registry.register(Users.LoadAll.self, applying: Users.load, to: Users.RetrieveAll.self)
@@ -106,7 +106,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Users.LoadActive.self)().map(\.name) == ["Ada"])
         }
 
-        @Test("A reference has the parameters with default values; a closure leaves them out")
+        @Test("A function reference has the parameters with default values, and a closure leaves them out")
         func defaultValues() async throws {
             let container = try Self.container { registry in
                 registry.register(Users.LoadAll.self, applying: Users.loadActive, to: Users.RetrieveAll.self)
@@ -120,7 +120,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Users.LoadActive.self)().map(\.name) == ["Ada"])
         }
 
-        @Test("A name and a type together, with two open parameters, one of which is a function")
+        @Test("A function takes a name and a type, and keeps two open parameters, one of which is a function")
         func namesAndTypes() async throws {
             let container = try Self.container { registry in
                 registry.register(Users.LoadPage.self, applying: Users.page, to: Users.RetrieveAll.self, Settings.self)
@@ -130,7 +130,7 @@ extension ContainerTests {
             #expect(try await page(0, { _ in false }).isEmpty)
         }
 
-        @Test("One to four dependencies, and no open parameter")
+        @Test("A function has one to four dependencies, and no open parameter")
         func closed() throws {
             let container = try Self.container { registry in
                 registry.register(Text.One.self, applying: Text.one, to: Name.self)
@@ -157,7 +157,7 @@ extension ContainerTests {
             #expect(try container.resolve(Text.Four.self)() == "Ada hello 1 7")
         }
 
-        @Test("One to three dependencies, and one or two open parameters")
+        @Test("A function has one to three dependencies, and one or two open parameters")
         func open() throws {
             let container = try Self.container { registry in
                 registry.register(Text.OneAndTwo.self, applying: Text.oneAndTwo, to: Name.self)
@@ -175,7 +175,7 @@ extension ContainerTests {
             #expect(try container.resolve(Text.ThreeAndOne.self)(2) == "hello Ada 7, 2")
         }
 
-        @Test("With more parameters, a closure is the recipe")
+        @Test("A closure is the recipe of a function with six parameters")
         func closure() throws {
             let container = try Self.container { registry in
                 registry.register(Text.FourAndTwo.self) {
@@ -186,7 +186,7 @@ extension ContainerTests {
             #expect(try container.resolve(Text.FourAndTwo.self)(2, true) == "Ada hello 1 7, 2 true")
         }
 
-        @Test("Every effect, and errors are passed on")
+        @Test("A function may have any effect, and its errors are passed on")
         func effects() async throws {
             let container = try Self.container { registry in
                 registry.register(Half.Plain.self, applying: Half.plain, to: Name.self)
@@ -233,7 +233,7 @@ extension ContainerTests {
             #expect(made.count == 3)
         }
 
-        @Test("In a custom scope, it gets the inputs of the scope")
+        @Test("A function in a custom scope gets the inputs of the scope")
         func customScope() throws {
             let request = Scope("request")
             let container = try Container { registry in
@@ -252,7 +252,7 @@ extension ContainerTests {
             #expect(throws: Failure.notFound) { _ = try container.resolve(Text.One.self) }
         }
 
-        @Test("Optional, deferred and collected dependencies, as for any recipe")
+        @Test("A function has optional, deferred and collected dependencies, as any recipe")
         func formsOfParameters() throws {
             typealias MakeName = @Sendable () throws -> String
             let container = try Container { registry in
@@ -272,7 +272,7 @@ extension ContainerTests {
             #expect(try container.resolve(Half.Throwing.self)(2) == "true Ada [2, 4]")
         }
 
-        @Test("It can be decorated and replaced")
+        @Test("A function can be decorated and replaced")
         func decoratedAndReplaced() throws {
             let container = try Self.container { registry in
                 registry.register(Text.One.self, applying: Text.one, to: Name.self)
@@ -285,7 +285,7 @@ extension ContainerTests {
             #expect(try testing.resolve(Text.One.self)() == "7!")
         }
 
-        @Test("Missing dependencies are named as its parameters when the container is made")
+        @Test("Missing dependencies of a function are named as its parameters when the container is made")
         func missing() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.register(Name.self) { "Ada" }
@@ -322,7 +322,7 @@ extension ContainerTests {
             #expect(message?.contains("Text.One") == true)
         }
 
-        @Test("In the graph and in pictures it is a node with an edge for each dependency")
+        @Test("A function is a node with an edge for each dependency, in the graph and in pictures")
         func picture() throws {
             let graph = try Self.container { registry in
                 registry.register(

@@ -44,7 +44,7 @@ extension ContainerTests {
             registry.register(PageSettings.self, scope: .singleton) { PageSettings(controller: PageController()) }
         }
 
-        @Test("Each list of arguments has a recipe of its own, and so has the service without any")
+        @Test("Each list of arguments has a separate recipe, and so has the service without any")
         func resolves() throws {
             let container = try Container { Self.registerAll(&$0) }
             let controller = PageController()
@@ -58,7 +58,7 @@ extension ContainerTests {
             #expect(try none.controller === container.resolve(PageSettings.self).controller && !none.isActive)
         }
 
-        @Test("The registered order makes no difference")
+        @Test("The order of registration makes no difference to lists of arguments")
         func anyOrder() throws {
             let container = try Container { registry in
                 registry.register(String.self) { "none" }
@@ -71,7 +71,7 @@ extension ContainerTests {
             #expect(try container.resolve(String.self, arguments: 1, 2) == "1 and 2")
         }
 
-        @Test("A parameter gets the one that fits its type")
+        @Test("A parameter gets the recipe that fits its type")
         func suppliesParameters() throws {
             struct Screen {
                 let model: PageModel
@@ -101,7 +101,7 @@ extension ContainerTests {
             #expect(try screen.makeActive(controller, false).controller === controller)
         }
 
-        @Test("A name has as many lists as a type")
+        @Test("A name has as many lists of arguments as a type")
         func named() throws {
             let container = try Container { registry in
                 registry.register(Detail.self) { "none" }
@@ -118,7 +118,7 @@ extension ContainerTests {
             #expect(try container.resolve(Int.self) == 4)
         }
 
-        @Test("Twice the same list is a mistake")
+        @Test("Two equal lists of arguments are a mistake")
         func duplicate() throws {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
@@ -139,7 +139,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A call that fits none names all lists")
+        @Test("A call that fits no list of arguments names all lists")
         func resolvedWithOthers() throws {
             let container = try Container { Self.registerAll(&$0) }
 
@@ -157,7 +157,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A parameter that fits none names all lists")
+        @Test("A parameter that fits no list of arguments names all lists")
         func neededWithOthers() throws {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
@@ -189,7 +189,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A decoration lies around all of them, or around the one that is said")
+        @Test("A decoration applies to all lists of arguments, or to a given list")
         func decorates() throws {
             let container = try Container { registry in
                 Self.registerAll(&registry)
@@ -207,7 +207,7 @@ extension ContainerTests {
             #expect(try container.resolve(PageModel.self).notes == ["all", "none"])
         }
 
-        @Test("A decoration of a list that is not there is a mistake")
+        @Test("A decoration of a missing list of arguments is a mistake")
         func decoratesNothing() throws {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
@@ -228,7 +228,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Replacing a list leaves the others")
+        @Test("Replacing a list of arguments leaves the other lists")
         func replaces() throws {
             let container = try Container { Self.registerAll(&$0) }
             let testing = try container.replacing { registry in
@@ -244,7 +244,7 @@ extension ContainerTests {
             #expect(try container.resolve(PageModel.self, arguments: controller).notes == [])
         }
 
-        @Test("Replacing a list that is not there is a mistake")
+        @Test("Replacing a missing list of arguments is a mistake")
         func replacesNothing() throws {
             let container = try Container { Self.registerAll(&$0) }
 
@@ -268,7 +268,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("The graph tells them apart")
+        @Test("The graph distinguishes lists of arguments")
         func graph() throws {
             let container = try Container { registry in
                 Self.registerAll(&registry)
@@ -289,7 +289,7 @@ extension ContainerTests {
             #expect(one.dependencyGraph.nodes.map(\.id.description) == ["String"])
         }
 
-        @Test("Pictures and questions tell them apart")
+        @Test("Pictures and questions distinguish lists of arguments")
         func picturesAndQuestions() throws {
             typealias ID = DependencyGraph.ID
             let container = try Container { registry in
@@ -319,7 +319,7 @@ extension ContainerTests {
             #expect(others.dependencyGraph[ID(String.self)]?.arguments == [ID(Int.self)])
         }
 
-        @Test("Resolved from many threads at once, each gets what its arguments say")
+        @Test("Services that many threads resolve at once get what their arguments say")
         func contention() async throws {
             let container = try Container { Self.registerAll(&$0) }
 

@@ -22,7 +22,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("One argument with no, one and two dependencies")
+        @Test("A recipe takes one argument with no, one and two dependencies")
         func one() throws {
             let none = try Self.container { $0.register(Page.self, arguments: Int.self) { Page("\($0)") } }
             let one = try Self.container { registry in
@@ -41,7 +41,7 @@ extension ContainerTests {
             #expect(try two.resolve(Page.self, arguments: 3) == Page("3", "title", "footer"))
         }
 
-        @Test("Two arguments with no, one and two dependencies")
+        @Test("A recipe takes two arguments with no, one and two dependencies")
         func two() throws {
             let none = try Self.container { registry in
                 registry.register(Page.self, arguments: Int.self, String.self) { Page("\($0)", $1) }
@@ -63,7 +63,7 @@ extension ContainerTests {
             #expect(try two.resolve(Page.self, arguments: 1, "a") == Page("1", "a", "footer", "title"))
         }
 
-        @Test("Three arguments with no, one and two dependencies")
+        @Test("A recipe takes three arguments with no, one and two dependencies")
         func three() throws {
             let none = try Self.container { registry in
                 registry.register(Page.self, arguments: Int.self, String.self, Bool.self) { Page("\($0)", $1, "\($2)") }
@@ -86,7 +86,7 @@ extension ContainerTests {
             #expect(try two.resolve(Page.self, arguments: 1, "a", true) == Page("1", "a", "true", "title", "footer"))
         }
 
-        @Test("Four arguments with no and two dependencies")
+        @Test("A recipe takes four arguments with no and two dependencies")
         func four() throws {
             let none = try Self.container { registry in
                 registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self) {
@@ -107,7 +107,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Five arguments with no, one and two dependencies")
+        @Test("A recipe takes five arguments with no, one and two dependencies")
         func five() throws {
             let none = try Self.container { registry in
                 registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self, User.ID.self) {
@@ -150,7 +150,7 @@ extension ContainerTests {
             #expect(page == Page("1", "2"))
         }
 
-        @Test("It is made anew each time")
+        @Test("A service with arguments is made anew each time")
         func makesAnew() throws {
             final class Screen {
                 let id: User.ID

@@ -37,33 +37,33 @@ private struct ScreensAssembly: MainActorAssembly {
 extension ContainerTests {
     @Suite("An assembly that several modules need")
     struct AssemblyTests {
-        @Test("counts once, and the first one registers its recipes")
+        @Test("A shared assembly counts once, and the first one registers its recipes")
         func once() throws {
             let container = try Container(UsersAssembly(), OrdersAssembly())
             #expect(try container.resolve(String.self) == "users of live")
             #expect(try container.resolve(Int.self) == 4)
         }
 
-        @Test("counts once where the application assembles it, too, before or after")
+        @Test("A shared assembly counts once if the application assembles it before or after")
         func onceAndAgain() throws {
             #expect(try Container(NetworkAssembly(base: "mine"), UsersAssembly()).resolve(Network.self).base == "mine")
             #expect(try Container(UsersAssembly(), NetworkAssembly(base: "mine")).resolve(Network.self).base == "live")
         }
 
         @MainActor
-        @Test("counts once among assemblies of the main actor")
+        @Test("A shared assembly counts once among assemblies of the main actor")
         func onMainActor() throws {
             let container = try Container(ScreensAssembly(), UsersAssembly(), OrdersAssembly())
             #expect(try container.resolve(String.self) == "users of live")
         }
 
-        @Test("is an error where nobody says so")
+        @Test("An assembly that is assembled twice without once: is an error")
         func twice() throws {
             let error = #expect(throws: WiringError.self) { try Container(NetworkAssembly(), NetworkAssembly()) }
             #expect(error?.description.contains("2 registrations for Network") == true)
         }
 
-        @Test("is replaced like any other")
+        @Test("A recipe of a shared assembly is replaced like any other")
         func replaced() throws {
             let container = try Container(UsersAssembly(), OrdersAssembly())
             let testing = try container.replacing { $0.register(Network.self) { Network(base: "test") } }

@@ -19,7 +19,7 @@ extension ContainerTests {
             let all: [Element]
         }
 
-        @Test("A class, a struct, an enum, an actor and a generic type")
+        @Test("A class, a struct, an enum, an actor and a generic type are resolved")
         func resolvesNominalTypes() async throws {
             let container = try Container { registry in
                 registry.register(User.self) { OfflineApi.ada }
@@ -61,7 +61,7 @@ extension ContainerTests {
             #expect(try container.resolve((any ApiService).self) is OfflineApi)
         }
 
-        @Test("Functions are services, and each function type is one of its own")
+        @Test("Functions are services, and each function type is a separate service")
         func resolvesFunctions() async throws {
             let container = try Container { registry in
                 registry.register((any ApiService).self, OfflineApi.init)
@@ -81,7 +81,7 @@ extension ContainerTests {
             #expect(isIncluded(OfflineApi.grace))
         }
 
-        @Test("The type may come from the context")
+        @Test("The type of a service may come from the context")
         func resolvesInferredType() throws {
             let container = try Container { registry in
                 registry.register(User.self) { OfflineApi.ada }
@@ -130,7 +130,7 @@ extension ContainerTests {
             #expect(reason { try Container().resolve(Mode.self) } == .notRegistered)
         }
 
-        @Test("The error names the service")
+        @Test("A ResolutionError names the service")
         func namesTheService() throws {
             let container = try Container()
 

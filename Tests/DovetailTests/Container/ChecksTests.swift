@@ -128,7 +128,7 @@ extension ContainerTests {
             #expect(problems == [])
         }
 
-        @Test("A cycle of singletons is one too, and one within one service")
+        @Test("A cycle of singletons is a mistake, and so is a cycle within one service")
         func cycles() {
             let problems = problems { registry in
                 registry.register(A.self, scope: .singleton) { (_: B) in A() }
@@ -145,7 +145,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Nothing is captive behind a deferred parameter, a factory, or in a service of the same life")
+        @Test("Nothing is captive behind a deferred parameter, a factory, or in a service of the same lifetime")
         func notCaptive() {
             let problems = problems { registry in
                 registry.register(A.self, scope: .graph, A.init)
@@ -187,7 +187,7 @@ extension ContainerTests {
             #expect(problems == [.duplicate(DependencyGraph.ID(Users.LoadAll.self), nodes: [0, 1])])
         }
 
-        @Test("The error can be thrown on, as an error that says all")
+        @Test("A WiringError that is thrown on as any error keeps its description")
         func errorIsDescribed() {
             let error = #expect(throws: WiringError.self) {
                 try Container { $0.register(A.self, fileID: "App/A.swift", line: 3) { (_: B) in A() } }

@@ -34,7 +34,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Two that call each other", arguments: [Scope.singleton, .weak])
+        @Test("Two shared services that call each other get an error", arguments: [Scope.singleton, .weak])
         func mutual(scope: Scope) throws {
             let container = try Self.mutual(scope: scope)
 
@@ -43,7 +43,7 @@ extension ContainerTests {
             #expect(reason { try container.resolve(Router.self) } == .circular, "nothing is left behind")
         }
 
-        @Test("One that calls itself", arguments: [Scope.singleton, .weak])
+        @Test("A shared service that calls itself gets an error", arguments: [Scope.singleton, .weak])
         func itself(scope: Scope) throws {
             let container = try Container { registry in
                 registry.register(Router.self, scope: scope) { (router: @escaping MakeRouter) in try router() }
@@ -59,7 +59,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("The message names the way round")
+        @Test("The message about a circle names the way round")
         func path() throws {
             let container = try Self.mutual()
 
@@ -74,7 +74,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("The message begins with the service that is needed again, not with what led there")
+        @Test("The message about a circle begins with the service that is needed again, not with what led there")
         func pathBehindOther() throws {
             let container = try Self.mutual(and: { registry in
                 registry.register(Menu.self, scope: .singleton) { (screen: @escaping MakeScreen) in
@@ -90,7 +90,7 @@ extension ContainerTests {
             #expect(lines.filter { $0.hasSuffix("Screen") }.count == 2)
         }
 
-        @Test("Through services that are not shared")
+        @Test("A circle through services that are not shared is an error")
         func throughTransient() throws {
             let container = try Container { registry in
                 registry.register(Router.self, scope: .singleton) { (menu: @escaping MakeMenu) in
@@ -105,7 +105,7 @@ extension ContainerTests {
             #expect(reason { try container.resolve(Menu.self) } == .circular)
         }
 
-        @Test("A recipe may swallow the error and do without")
+        @Test("A recipe may swallow the error of a circle and do without")
         func canDoWithout() throws {
             let container = try Container { registry in
                 registry.register(Router.self, scope: .singleton) { (screen: @escaping MakeScreen) in
@@ -255,7 +255,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("So does one that is started where no task is running, and one that outlives the recipe")
+        @Test("A task that is started on a thread, or outlives the recipe, waits for the recipe")
         func taskStartedByRecipeOnThread() async throws {
             let started = Locked<[Task<Router, any Error>]>([])
             ContainerTests.onThreads(2) { _ in

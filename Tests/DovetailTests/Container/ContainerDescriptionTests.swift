@@ -35,7 +35,7 @@ private struct AppAssembly: Assembly {
 extension ContainerTests {
     @Suite("A printed container", .timeLimit(.minutes(10)))
     struct DescriptionTests {
-        @Test("says what is in it, what is made, and what has started")
+        @Test("A printed container says what is in it, what is made, and what has started")
         func states() async throws {
             let container = try Container(StorageAssembly(), AppAssembly())
             #expect(
@@ -59,7 +59,7 @@ extension ContainerTests {
             #expect("\(container)".hasSuffix("stopped    1 service"))
         }
 
-        @Test("says what it is waiting for while it starts")
+        @Test("A printed container says what it waits for while it starts")
         func starting() async throws {
             let (isOpening, open) = (Gate(), Gate())
             let container = try Container(
@@ -75,7 +75,7 @@ extension ContainerTests {
             _ = try await start
         }
 
-        @Test("is a scope, or has nothing to start")
+        @Test("A printed scope has its name, and a container with nothing to start has no line about a start")
         func scope() throws {
             let container = try Container(StorageAssembly(), AppAssembly())
             let session = try container.enter(.session, supplying: "anna")
@@ -89,7 +89,7 @@ extension ContainerTests {
             #expect("\(try Container { $0.register(Dashboard.self) { Dashboard() } })" == "a container of 1 recipe")
         }
 
-        @Test("leads on to its graph, which says where to look")
+        @Test("A printed graph says where to look")
         func graph() throws {
             let container = try Container(StorageAssembly(), AppAssembly())
             #expect(
@@ -98,7 +98,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("is made of a registry, which says how much there is so far")
+        @Test("A printed registry says how much there is so far")
         func registry() {
             var printed = ""
             _ = try? Container { registry in
@@ -108,7 +108,7 @@ extension ContainerTests {
             #expect(printed == "a registry of recipes, 2 so far; a container that is made of it says more")
         }
 
-        @Test("does not count a weak service that is gone")
+        @Test("A printed container does not count a weak service that is gone")
         func weak() throws {
             let container = try Container { $0.register(ImageCache.self, scope: .weak) { ImageCache() } }
             let cache = try container.resolve(ImageCache.self)

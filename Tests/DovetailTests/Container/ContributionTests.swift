@@ -35,7 +35,7 @@ extension ContainerTests {
             #expect(try container.resolve([any Plugin].self).count == 2)
         }
 
-        @Test("Each has its own scope")
+        @Test("Each contribution has its own scope")
         func scopes() throws {
             let container = try Container(Spelling(), Grammar())
             func ids() throws -> [ObjectIdentifier] {
@@ -47,7 +47,7 @@ extension ContainerTests {
             #expect(ObjectIdentifier(kept[0] as AnyObject) != second[0])
         }
 
-        @Test("Without contributions a collection is empty, which is no mistake")
+        @Test("A collection without contributions is empty, which is no mistake")
         func none() throws {
             let container = try Container(Editors())
             #expect(try container.resolve(Editor.self).plugins.isEmpty)
@@ -55,7 +55,7 @@ extension ContainerTests {
             #expect(try container.resolve([String: any Plugin].self).isEmpty)
         }
 
-        @Test("Contributions under keys are supplied with them")
+        @Test("Contributions under keys are supplied with their keys")
         func keys() throws {
             let container = try Container { registry in
                 registry.contribute((any Plugin).self, key: "pdf") { Part("PDF") }
@@ -81,7 +81,7 @@ extension ContainerTests {
             #expect(names.map { exporters[Format(name: $0)]?.name } == names)
         }
 
-        @Test("Two with one key are reported with both places")
+        @Test("Two contributions with one key are reported with both places")
         func sameKey() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.contribute((any Plugin).self, key: "pdf", fileID: "App/A.swift", line: 1) { Part("1") }
@@ -105,7 +105,7 @@ extension ContainerTests {
             #expect(message?.contains("needs itself") == true)
         }
 
-        @Test("A test replaces all contributions of a type by its own")
+        @Test("A test replaces all contributions of a type")
         func replaced() throws {
             let container = try Container(Editors(), Spelling(), Grammar())
             let testing = try container.replacing { $0.contribute((any Plugin).self) { Part("fake") } }
@@ -113,7 +113,7 @@ extension ContainerTests {
             #expect(try container.resolve(Editor.self).plugins.count == 2)
         }
 
-        @Test("The graph shows each of them, and what asks for them all")
+        @Test("The graph shows each contribution, and the dependents of the collection")
         func graph() throws {
             let graph = try Container(Editors(), Spelling(), Grammar()).dependencyGraph
             #expect(graph.nodes.map(\.kind) == [.recipe, .recipe, .contribution, .contribution, .collection])

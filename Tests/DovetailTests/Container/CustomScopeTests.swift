@@ -9,7 +9,7 @@ extension Scope {
 }
 
 extension ContainerTests {
-    @Suite("Scopes of one's own")
+    @Suite("Custom scopes")
     struct CustomScopeTests {
         struct Person: Sendable, Equatable { let name: String }
         struct Path: Sendable, Equatable { let text: String }
@@ -125,7 +125,7 @@ extension ContainerTests {
             #expect(try scope.resolve(Path.self).text == "/")
         }
 
-        @Test("Other values than those of the declaration are named")
+        @Test("A scope entered with other values than declared is an error that names them")
         func wrongInputs() throws {
             let container = try Container { registry in
                 registry.declare(.request, supplying: Person.self, Path.self)
@@ -157,7 +157,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A scope is entered from the one that it lies in, and nowhere else")
+        @Test("A scope is entered from the scope that it lies in, and nowhere else")
         func wrongPlace() throws {
             let shop = try Self.shop()
             #expect(
@@ -227,7 +227,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Nested scopes may be declared in any order, the innermost first too")
+        @Test("Nested scopes may be declared in any order, also the innermost first")
         func declaredFromTheInside() throws {
             let container = try Container { registry in
                 registry.declare(.request, within: .job)
@@ -296,7 +296,7 @@ extension ContainerTests {
             #expect(true == input?.contains("2 registrations for Int"))
         }
 
-        @Test("However many threads ask at once, one instance is made in each scope")
+        @Test("A scoped service is made once in each scope under contention")
         func threads() async throws {
             let made = Counter()
             let container = try Container { registry in
@@ -324,7 +324,7 @@ extension ContainerTests {
             #expect(made.count == rounds)
         }
 
-        @Test("Values of any size and alignment have their place")
+        @Test("Inputs of any size and alignment are supplied")
         func layout() throws {
             struct Wide: Sendable, Equatable { let a: SIMD8<Double>, b: UInt8 }
             struct Empty: Sendable {}

@@ -44,7 +44,7 @@ extension ContainerTests {
             #expect(made.count == 1)
         }
 
-        @Test("Named services, services with arguments and contributions are decorated as well")
+        @Test("Named services, services with arguments and contributions can be decorated")
         func forms() throws {
             let container = try Container { registry in
                 registry.register(Text.self, arguments: Int.self) { (number) in Text("\(number)") }
@@ -103,7 +103,7 @@ extension ContainerTests {
             #expect(try container.resolve(Text.self).value == "[text]")
         }
 
-        @Test("The graph shows what is inside")
+        @Test("The graph shows what is inside a decoration")
         func graph() throws {
             let graph = try Container { registry in
                 registry.register(String.self) { "" }

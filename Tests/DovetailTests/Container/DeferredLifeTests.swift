@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 extension ContainerTests {
-    @Suite("Deferred parameters and the life of the container")
+    @Suite("Deferred parameters and the lifetime of the container")
     struct DeferredLifeTests {
         final class Clock: Sendable {}
 
@@ -43,7 +43,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("In a service of the caller's it keeps the container, and so the singletons, alive")
+        @Test("A deferred parameter in the caller's service keeps the container, and so the singletons, alive")
         func keepsContainerAlive() throws {
             var container: Container? = try Self.container()
             let clock = try Weak(#require(container).resolve(Clock.self))
@@ -57,7 +57,7 @@ extension ContainerTests {
             #expect(clock.object == nil)
         }
 
-        @Test("A function resolved by itself does the same")
+        @Test("A function resolved directly keeps the container alive")
         func functionKeepsContainerAlive() throws {
             var deferred: (@Sendable () throws -> Clock)? = try Self.container().resolve()
             var factory: (@Sendable (Int) throws -> User)? = try Self.container().resolve()
@@ -71,7 +71,7 @@ extension ContainerTests {
             #expect(clock.object == nil)
         }
 
-        @Test("In a singleton it throws once the container is gone")
+        @Test("A deferred parameter in a singleton throws once the container is gone")
         func throwsAfterContainer() throws {
             var container: Container? = try Self.container()
             let scheduler = try #require(try container?.resolve(Scheduler.self))
@@ -88,7 +88,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("So does a factory, and one under a name, in a singleton")
+        @Test("A factory in a singleton throws once the container is gone, also under a name")
         func factoryThrowsAfterContainer() throws {
             struct Directory: Sendable {
                 let user: @Sendable (Int) throws -> User
@@ -110,7 +110,7 @@ extension ContainerTests {
             #expect(message { try directory.route() }?.contains("Named<") == false)
         }
 
-        @Test("In a service that a singleton holds it is like in the singleton itself")
+        @Test("A deferred parameter in a service that a singleton holds throws once the container is gone")
         func transientPartOfSingleton() throws {
             struct Window: Sendable { let screen: Screen }
             var container: Container? = try Self.container { registry in
@@ -141,7 +141,7 @@ extension ContainerTests {
             #expect(child.object == nil)
         }
 
-        @Test("A weak service does not keep the container either")
+        @Test("A weak service does not keep the container alive")
         func weakServiceDoesNotKeepContainer() throws {
             var container: Container? = try Container { registry in
                 registry.register(Clock.self, scope: .singleton, Clock.init)
@@ -196,7 +196,7 @@ extension ContainerTests {
             #expect(clock.object == nil)
         }
 
-        @Test("A singleton may call it while it is deinitialised, and gets an error about its container")
+        @Test("A singleton that calls a deferred parameter in its deinit gets an error about its container")
         func callsInDeinit() throws {
             final class Watcher: Sendable {
                 let clock: @Sendable () throws -> Clock

@@ -31,7 +31,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Nothing is made until the function is called, and then each time anew")
+        @Test("A deferred service is not made until the function is called, and then each time anew")
         func isMadeWhenCalled() throws {
             let sessions = Sessions()
             let container = try Self.container(sessions)
@@ -45,7 +45,7 @@ extension ContainerTests {
             #expect(try shared.session().number == 3)
         }
 
-        @Test("A named service is deferred with its name, and a singleton stays one")
+        @Test("A named service is deferred with its name, and a singleton stays one instance")
         func defersNamed() throws {
             let sessions = Sessions()
             let container = try Self.container(sessions)
@@ -58,7 +58,7 @@ extension ContainerTests {
             #expect(sessions.made.count == 1)
         }
 
-        @Test("The functions can be resolved directly")
+        @Test("Deferred functions can be resolved directly")
         func resolvesFunctions() throws {
             let sessions = Sessions()
             let container = try Self.container(sessions)
@@ -73,7 +73,7 @@ extension ContainerTests {
             #expect(try named().value.number == 3)
         }
 
-        @Test("A function that is registered under that very type goes before the derived one")
+        @Test("A registered function goes before a derived function of the same type")
         func registeredFunctionWins() throws {
             let container = try Container { registry in
                 registry.register(Session.self) { Session(number: 1) }
@@ -86,7 +86,7 @@ extension ContainerTests {
             #expect(try container.resolve(LocalScreen.self).session().number == 1)
         }
 
-        @Test("The caller of the function gets the error of the recipe")
+        @Test("The caller of a deferred function gets the error of the recipe")
         func throwsWhenCalled() throws {
             let container = try Container { registry in
                 registry.register(Session.self) { throw Failure.notFound }
@@ -98,7 +98,7 @@ extension ContainerTests {
             #expect(throws: Failure.notFound) { try screen.session() }
         }
 
-        @Test("A recipe may call it while it runs")
+        @Test("A recipe may call a deferred function while it runs")
         func isCalledInRecipe() throws {
             let sessions = Sessions()
             let container = try Container { registry in
@@ -121,7 +121,7 @@ extension ContainerTests {
             init(parent: Parent) { self.parent = parent }
         }
 
-        @Test("It breaks a cycle between two services")
+        @Test("A deferred parameter breaks a cycle between two services")
         func breaksCycle() throws {
             let container = try Container { registry in
                 registry.register(Parent.self) { Parent(child: $0) }
@@ -134,7 +134,7 @@ extension ContainerTests {
             #expect(try grandchild.parent.child() !== grandchild)
         }
 
-        @Test("It breaks a cycle between two singletons")
+        @Test("A deferred parameter breaks a cycle between two singletons")
         func breaksCycleOfSingletons() throws {
             final class Router: Sendable {
                 let screen: @Sendable () throws -> Screen
@@ -168,7 +168,7 @@ extension ContainerTests {
             #expect(try node.next().next() !== node)
         }
 
-        @Test("Each call is a call to resolve of its own")
+        @Test("Each call of a deferred function is a separate call to resolve")
         func isACallOfItsOwn() throws {
             struct Basket {
                 let session: Session

@@ -73,7 +73,7 @@ extension ContainerTests {
             #expect(try container.resolve(Seven.self).parts == sevenParts)
         }
 
-        @Test("Named transient services", arguments: [LocalScope.transient, .graph])
+        @Test("Named transient services have any number of dependencies", arguments: [LocalScope.transient, .graph])
         func resolvesNamed(scope: LocalScope) throws {
             let recipes = Recipes()
             let container = try Container { registry in
@@ -91,7 +91,7 @@ extension ContainerTests {
             try Self.expectAll(in: container)
         }
 
-        @Test("Named singletons")
+        @Test("Named singletons have any number of dependencies")
         func resolvesNamedSingletons() throws {
             let recipes = Recipes()
             let container = try Container { registry in
@@ -111,7 +111,7 @@ extension ContainerTests {
         }
 
         /// The same by type: each number has a container of its own, since each provides the same type.
-        @Test("Services by type", arguments: [LocalScope.transient, .graph])
+        @Test("Services by type have any number of dependencies", arguments: [LocalScope.transient, .graph])
         func resolvesByType(scope: LocalScope) throws {
             let recipes = Recipes()
             let assemblies: [(inout Registry) -> Void] = [
@@ -134,7 +134,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Shared services by type", arguments: [Scope.singleton, .weak])
+        @Test("Shared services by type have any number of dependencies", arguments: [Scope.singleton, .weak])
         func resolvesSharedByType(scope: Scope) throws {
             let recipes = Recipes()
             let assemblies: [(inout Registry) -> Void] = [

@@ -14,7 +14,7 @@ extension ContainerTests {
     /// A health endpoint that checks nothing answers that all is well.
     @Suite("Collections that nothing is contributed to")
     struct EmptyCollectionTests {
-        @Test("Elements that were registered instead are an error")
+        @Test("Elements that were registered instead of contributed are an error")
         func registered() {
             #expect(
                 ContainerTests.wiringMessage { registry in
@@ -29,7 +29,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("So are elements that were forwarded, and an optional collection")
+        @Test("Forwarded elements, and an optional collection of them, are an error")
         func forwarded() {
             func assemble(_ registry: inout Registry) {
                 registry.register(DatabaseCheck.self, DatabaseCheck.init)
@@ -49,7 +49,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Keys of another type are an error")
+        @Test("Keys of another type than the contributions' are an error")
         func keys() {
             #expect(
                 ContainerTests.wiringMessage { registry in
@@ -77,7 +77,7 @@ extension ContainerTests {
             #expect(without?.hasSuffix("take it as [String: any Exporter]") == true)
         }
 
-        @Test("Functions that make the elements are an error, which says how to take them deferred")
+        @Test("Functions that make the elements are an error, which says how to take the collection deferred")
         func functions() throws {
             let list = ContainerTests.wiringMessage { registry in
                 registry.contribute((any Command).self) { Migrate() }
@@ -102,7 +102,7 @@ extension ContainerTests {
             #expect(try container.resolve(Int.self) == 1)
         }
 
-        @Test("Resolving such a collection is an error, too")
+        @Test("Resolving a collection whose elements were registered is an error")
         func resolved() throws {
             let container = try Container { $0.register((any HealthCheck).self) { DatabaseCheck() } }
             #expect(ContainerTests.reason { try container.resolve([any HealthCheck].self) } == .notRegistered)

@@ -28,7 +28,7 @@ extension ContainerTests {
             #expect(try container.resolve(Shared.self).profile(User.ID(2)) == Profile("2", Route.admins.path))
         }
 
-        @Test("Two to six arguments, each in its place")
+        @Test("A factory passes two to six arguments, each in its place")
         func several() throws {
             let container = try Container { registry in
                 registry.register(Profile.self, arguments: Int.self, String.self) { Profile("\($0)", $1) }
@@ -81,7 +81,7 @@ extension ContainerTests {
             #expect(try six.resolve(String.self) == "1btrue4e0.5")
         }
 
-        @Test("A factory can be resolved directly, and of a named service")
+        @Test("A factory can be resolved directly, also of a named service")
         func resolvesDirectly() throws {
             let container = try Container { registry in
                 registry.register(Profile.self, arguments: Int.self) { Profile("\($0)") }
@@ -97,7 +97,7 @@ extension ContainerTests {
             #expect(try admin(3, true).value == Profile("3", "true"))
         }
 
-        @Test("Existentials, optionals and functions as arguments")
+        @Test("A factory takes existentials, optionals and functions as arguments")
         func compoundArguments() throws {
             typealias Make = @Sendable (any ApiService, Int?, @escaping @Sendable () -> String) throws -> Profile
             let container = try Container { registry in

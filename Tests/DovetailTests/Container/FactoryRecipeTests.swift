@@ -16,7 +16,7 @@ extension ContainerTests {
 
         enum DraftEditor: NamedService { typealias Service = Editor }
 
-        @Test("One, two, three, six and eight arguments")
+        @Test("A factory recipe takes one, two, three, six and eight arguments")
         func resolves() throws {
             func container(_ register: (inout Registry) -> Void) throws -> Container { try Container(register) }
             let one = try container { $0.registerFactory(Editor.self) { (a: Int) in Editor(parts: ["\(a)"]) } }
@@ -51,7 +51,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("An initialiser is such a recipe, and the service may be inferred")
+        @Test("An initialiser is a factory recipe, and the service may be inferred")
         func resolvesInitialiser() throws {
             let container = try Container { $0.registerFactory(Profile.self, Profile.init) }
 
@@ -60,7 +60,7 @@ extension ContainerTests {
             #expect(profile == Profile(id: User.ID(1), name: "Ada", isActive: true))
         }
 
-        @Test("Eight arguments with the service inferred, and one of the wrong type")
+        @Test("A service with eight arguments may be inferred, and a wrong argument is an error")
         func infersServiceOfPack() throws {
             typealias Recipe = @Sendable (Int, Int, Int, Int, Int, Int, Int, String) -> Editor
             let recipe: Recipe = { Editor(parts: ["\($0 + $1 + $2 + $3 + $4 + $5 + $6)", $7]) }
@@ -76,7 +76,7 @@ extension ContainerTests {
             #expect(reason { try container.resolve(Editor.self) } == .argumentMismatch)
         }
 
-        @Test("It is the same as registering the argument types by hand")
+        @Test("registerFactory does the same as registering the argument types by hand")
         func isLikeRegister() throws {
             let byHand = try Container { registry in
                 registry.register(Profile.self, arguments: User.ID.self, String.self, Bool.self, Profile.init)
@@ -94,7 +94,7 @@ extension ContainerTests {
         }
 
         /// Of different sizes, because what an optimiser gets wrong is where in memory each of them is.
-        @Test("Under a name, with six, seven and eight arguments")
+        @Test("A named factory recipe takes six, seven and eight arguments")
         func resolvesNamed() throws {
             let six = try Container { registry in
                 registry.registerFactory(DraftEditor.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
@@ -128,7 +128,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Without arguments it is a service like any other")
+        @Test("A factory recipe without arguments makes a service like any other")
         func withoutArguments() throws {
             let container = try Container { registry in
                 registry.registerFactory(Editor.self) { Editor(parts: ["plain"]) }

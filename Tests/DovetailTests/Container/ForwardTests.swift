@@ -19,7 +19,7 @@ extension ContainerTests {
             registry.registerFactory(Cat.self) { (name: String, age: Int) in Cat(name: "\(name), \(age)") }
         }
 
-        @Test("A service with arguments is forwarded with them")
+        @Test("A service with arguments is forwarded with its arguments")
         func one() throws {
             let container = try Container { registry in
                 registry.forward((any Animal).self, to: Cat.self) { $0 }
@@ -35,7 +35,7 @@ extension ContainerTests {
             #expect(error?.reason == .argumentMismatch)
         }
 
-        @Test("All lists of arguments are forwarded, or the one that is said")
+        @Test("All lists of arguments are forwarded, or a given list")
         func several() throws {
             let all = try Container { registry in
                 Self.register(&registry)
@@ -60,7 +60,7 @@ extension ContainerTests {
             #expect(throws: ResolutionError.self) { try none.resolve((any Animal).self, arguments: "Minka") }
         }
 
-        @Test("A forward of a forward, and one of a name, in any order")
+        @Test("A forward may lead to a forward, and to a name, in any order")
         func chain() throws {
             let container = try Container { registry in
                 registry.forward(String.self, to: (any Animal).self) { $0.name }
@@ -98,7 +98,7 @@ extension ContainerTests {
             #expect(try container.resolve((any Animal).self, arguments: "Minka", 3).name == "Minka, 3!")
         }
 
-        @Test("A service with the scope .graph is shared within one call, through forwards too")
+        @Test("A service with the scope .graph is shared within one call through forwards")
         func graphScope() throws {
             final class Log {}
             struct Entry {
@@ -125,7 +125,7 @@ extension ContainerTests {
         }
 
         @MainActor
-        @Test("A service of the main actor stays there")
+        @Test("A service of the main actor stays on the main actor when it is forwarded")
         func mainActor() async throws {
             let container = try Container { registry in
                 registry.register(Cat.self, arguments: String.self, on: MainActor.self) { Cat(name: $0) }

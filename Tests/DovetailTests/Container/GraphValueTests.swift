@@ -38,7 +38,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Nodes are what is registered, in that order, with scope, arguments and place")
+        @Test("Nodes are the registered services, in order of registration, with scope, arguments and place")
         func nodes() throws {
             let nodes = try Self.container().dependencyGraph.nodes
 
@@ -56,7 +56,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Edges are the parameters, in their order, with what they ask for")
+        @Test("Edges are the parameters, in their order, with their targets and forms")
         func edges() throws {
             let nodes = try Self.container().dependencyGraph.nodes
 
@@ -102,7 +102,7 @@ extension ContainerTests {
             #expect(try Self.container().dependencyGraph.problems() == [])
         }
 
-        @Test("The names are as source spells them")
+        @Test("The names in a graph are as source spells them")
         func names() throws {
             let names = try Self.container().dependencyGraph.nodes.map(\.id.description)
 

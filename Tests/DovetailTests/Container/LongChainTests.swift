@@ -141,7 +141,7 @@ extension ContainerTests {
         }
 
         // Not with `#expect(throws:)`, which would have the text written, and the names of 10,000 types take time.
-        @Test("A missing service at its end is one problem, and a cycle through all of it")
+        @Test("A missing service at the end of a chain is one problem, and a cycle through all of the chain")
         func problems() {
             func problems(_ chain: Chain) -> [DependencyGraph.Problem.Kind] {
                 do {
@@ -166,7 +166,7 @@ extension ContainerTests {
         }
 
         // Of 300 only, since it is the names that take time.
-        @Test("The messages about it are cut in the middle")
+        @Test("The messages about a long chain are cut in the middle")
         func messages() {
             let missing = #expect(throws: WiringError.self) { try Container(Chain(count: 300, hasEnd: false)) }
             let cycle = #expect(throws: WiringError.self) {
@@ -212,7 +212,7 @@ extension ContainerTests {
             #expect(failure.withLock { $0 } == nil)
         }
 
-        @Test("A longer one is refused, whatever its form", arguments: Chain.Form.allCases)
+        @Test("A chain longer than the safe length is refused, whatever its form", arguments: Chain.Form.allCases)
         fileprivate func isTooLong(form: Chain.Form) throws {
             // The others differ from these only in what a link is, and a hundred thousand new types take seconds.
             let isLongest = [.transient, .singleton, .deferred].contains(form) && !ContainerTests.hasSanitizer

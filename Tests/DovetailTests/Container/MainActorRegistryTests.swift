@@ -85,7 +85,7 @@ extension ContainerTests {
             try Container(StoreAssembly(), ListAssembly(title: "Users"), NumberAssembly())
         }
 
-        @Test("Recipes run on the main actor, and what is shared there need not be Sendable")
+        @Test("Recipes run on the main actor, and services shared there need not be Sendable")
         func recipes() throws {
             let app = try app()
             let list = try app.resolve(List.self)
@@ -100,7 +100,7 @@ extension ContainerTests {
             #expect(try app.resolve(((Int) throws -> Detail).self)(5).number == 5)
         }
 
-        @Test("Anywhere else it cannot be resolved, nor what it is part of, also where it is there already")
+        @Test("A service of the main actor cannot be resolved elsewhere, nor its dependents, also after it was made")
         func elsewhere() async throws {
             let app = try app()
             _ = try app.resolve(Settings.self)
@@ -126,7 +126,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("From anywhere it can be made as a function on the main actor")
+        @Test("A service of the main actor can be made from anywhere through a function on the main actor")
         func functions() async throws {
             final class Router: Sendable {
                 let makeDetail: @MainActor @Sendable (Int) throws -> Detail
@@ -153,7 +153,7 @@ extension ContainerTests {
             #expect(number == 7)
         }
 
-        @Test("A container is made there, also of assemblies that are known as a list, or in place")
+        @Test("A container is made on the main actor, also of assemblies that are known as a list, or in place")
         func makingContainers() async throws {
             let app = try await Task.detached { try await Container(StoreAssembly(), NumberAssembly()) }.value
             #expect(try app.resolve((any Store).self).name == "logging live")
@@ -167,7 +167,7 @@ extension ContainerTests {
             try Container.validate(StoreAssembly(), NumberAssembly())
         }
 
-        @Test("Problems are reported as always, with their location")
+        @Test("Problems of a registry of the main actor are reported with their location")
         func wrong() throws {
             let error = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }
             let text = error?.description ?? ""
@@ -191,7 +191,7 @@ extension ContainerTests {
             #expect(error?.description.contains(advice) == true)
         }
 
-        @Test("A test replaces what is there")
+        @Test("A test replaces a service of the main actor")
         func replacing() throws {
             @MainActor final class FakeStore: Store {
                 let name = "fake"
@@ -202,7 +202,7 @@ extension ContainerTests {
             #expect(try testing.resolve(Detail.self, arguments: 1).store.name == "logging fake")
         }
 
-        @Test("Contributions, with keys and without, decorated")
+        @Test("Contributions on the main actor are collected with keys and without, and decorated")
         func contributions() throws {
             let app = try Container(on: MainActor.self) { registry in
                 registry.register(Settings.self, scope: .singleton, Settings.init)
@@ -220,7 +220,7 @@ extension ContainerTests {
             #expect(try app.resolve([String: Settings].self).keys.sorted() == ["one", "two"])
         }
 
-        @Test("One service under another type, and with arguments")
+        @Test("A forward on the main actor takes a service under another type, and with arguments")
         func forwards() throws {
             let app = try Container(on: MainActor.self) { registry in
                 registry.assemble(StoreAssembly())
@@ -251,7 +251,7 @@ extension ContainerTests {
             #expect(reason == .notOnMainActor)
         }
 
-        @Test("A scope of one's own, and what is shared weakly")
+        @Test("Services of the main actor live in a custom scope, or are shared weakly")
         func scopes() throws {
             let app = try Container(on: MainActor.self) { registry in
                 registry.declare(Scope("session"), supplying: String.self)
@@ -266,7 +266,7 @@ extension ContainerTests {
             #expect(try app.resolve(LiveStore.self) === store)
         }
 
-        @Test("A scope is entered with what is not Sendable, and is so on the main actor")
+        @Test("A scope is entered with values that are not Sendable, on the main actor")
         func inputs() async throws {
             let session = Scope("session")
             let app = try Container(on: MainActor.self) { registry in
@@ -370,7 +370,7 @@ extension ContainerTests {
 
         enum Main: NamedService { typealias Service = Session }
 
-        @Test("A started service is made there, with its hooks and decorations")
+        @Test("A started service of the main actor is made there, with its hooks and decorations")
         func starting() async throws {
             @MainActor struct Wrapped {
                 let session: Session
@@ -411,7 +411,7 @@ extension ContainerTests {
             #expect(session.wasClosed && named.wasClosed)
         }
 
-        @Test("Contributions start and stop there: async recipes and hooks, with keys and without")
+        @Test("Contributions start and stop on the main actor: async recipes and hooks, with keys and without")
         func startingContributions() async throws {
             let app = try Container(on: MainActor.self) { registry in
                 registry.contribute([String].self, scope: .singleton) { () async -> [String] in
@@ -431,7 +431,7 @@ extension ContainerTests {
             try await app.stop()
         }
 
-        @Test("In an ordinary registry a reference to a function of the main actor is registered as that")
+        @Test("An ordinary registry registers a reference to a function of the main actor as such")
         func references() async throws {
             @MainActor final class Screen {
                 let settings: () throws -> Int

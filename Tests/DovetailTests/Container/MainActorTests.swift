@@ -44,7 +44,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("On the main actor they are resolved like any other")
+        @Test("Services of the main actor are resolved there like any other")
         @MainActor func onMain() throws {
             let app = try Self.app()
             #expect(try app.resolve(Screen.self).title.text == "Users")
@@ -74,7 +74,7 @@ extension ContainerTests {
             #expect(try three.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
         }
 
-        @Test("Six arguments are as many as any")
+        @Test("A recipe on the main actor takes six arguments")
         @MainActor func sixArguments() throws {
             let container = try Container { registry in
                 registry.registerFactory([Cell].self, on: MainActor.self) {
@@ -86,7 +86,7 @@ extension ContainerTests {
             #expect(cells.flatMap(\.path) == [1, 2, 3, 4, 5, 6])
         }
 
-        @Test("The work in a scope resolves them with arguments")
+        @Test("Work in a scope resolves services of the main actor with arguments")
         @MainActor func inScope() async throws {
             let container = try Container { registry in
                 registry.declare(Scope("screen"))
@@ -98,7 +98,7 @@ extension ContainerTests {
             #expect(path == [4])
         }
 
-        @Test("They can be taken as functions of the main actor")
+        @Test("Services of the main actor can be taken as functions of the main actor")
         @MainActor func functions() throws {
             let app = try Self.app()
             let router = try app.resolve(Router.self)
@@ -107,7 +107,7 @@ extension ContainerTests {
             withExtendedLifetime(app) {}
         }
 
-        @Test("Anywhere else the call fails, and says which recipe it was")
+        @Test("Resolving a service of the main actor elsewhere fails, and names its recipe")
         func elsewhere() async throws {
             let app = try Self.app()
             for resolve in [
@@ -128,7 +128,7 @@ extension ContainerTests {
             #expect(try app.resolve(Title.self).text == "Users")
         }
 
-        @Test("Another actor is elsewhere too")
+        @Test("Resolving a service of the main actor on another actor fails")
         func otherActor() async throws {
             actor Other {
                 func resolve(from app: Container) -> ResolutionError.Reason? {
@@ -138,7 +138,7 @@ extension ContainerTests {
             #expect(await Other().resolve(from: try Self.app()) == .notOnMainActor)
         }
 
-        @Test("A decoration runs where the service is made")
+        @Test("A decoration of a service of the main actor runs on the main actor")
         @MainActor func decorated() throws {
             let app = try Container { registry in
                 registry.register(Title.self) { Title(text: "Users") }
@@ -166,7 +166,7 @@ extension ContainerTests {
             #expect(number == 1)
         }
 
-        @Test("Made when the container is started, it can be used anywhere")
+        @Test("A service of the main actor that is made when the container is started can be used anywhere")
         func started() async throws {
             let app = try Container { registry in
                 registry.register(Title.self) { Title(text: "Users") }

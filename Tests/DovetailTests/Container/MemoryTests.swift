@@ -93,7 +93,7 @@ import Testing
                 }
             }
 
-            @Test("Transient")
+            @Test("Transient services do not leak")
             func transient() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -101,7 +101,7 @@ import Testing
                 }
             }
 
-            @Test("Transient, with optional, deferred and factory parameters")
+            @Test("Transient services with optional, deferred and factory parameters do not leak")
             func transientWithAll() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -109,7 +109,7 @@ import Testing
                 }
             }
 
-            @Test("Graph")
+            @Test("Services of the scope .graph do not leak")
             func graph() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -117,7 +117,7 @@ import Testing
                 }
             }
 
-            @Test("Singleton")
+            @Test("Singletons do not leak")
             func singleton() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -125,7 +125,7 @@ import Testing
                 }
             }
 
-            @Test("Weak, while somebody holds it")
+            @Test("Weak services do not leak while they are held")
             func weakHeld() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -135,7 +135,7 @@ import Testing
                 }
             }
 
-            @Test("Weak, while nobody does")
+            @Test("Weak services do not leak while they are not held")
             func weakLetGo() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -143,7 +143,7 @@ import Testing
                 }
             }
 
-            @Test("With arguments")
+            @Test("Services with arguments do not leak")
             func arguments() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -151,7 +151,7 @@ import Testing
                 }
             }
 
-            @Test("Under a name")
+            @Test("Named services do not leak")
             func named() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -159,7 +159,7 @@ import Testing
                 }
             }
 
-            @Test("Optional, present and absent")
+            @Test("Optional services do not leak, present and absent")
             func optional() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -170,7 +170,7 @@ import Testing
                 }
             }
 
-            @Test("Deferred and factory, made and called")
+            @Test("Deferred functions and factories do not leak, made and called")
             func deferred() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -181,7 +181,7 @@ import Testing
                 }
             }
 
-            @Test("Deferred, called again and again")
+            @Test("Deferred functions that are called again and again do not leak")
             func deferredCalled() async {
                 await #expect(processExitsWith: .success) {
                     let screen = try Self.container().resolve(Screen.self)
@@ -192,7 +192,7 @@ import Testing
                 }
             }
 
-            @Test("Recipes that throw")
+            @Test("Recipes that throw do not leak")
             func errors() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()
@@ -201,7 +201,7 @@ import Testing
             }
 
             // Few of these, since their messages take time to write.
-            @Test("Services that are unknown")
+            @Test("Errors about unknown services do not leak")
             func unknown() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Container()
@@ -209,7 +209,7 @@ import Testing
                 }
             }
 
-            @Test("Containers that are made, used and let go")
+            @Test("Containers that are made, used and released do not leak")
             func containers() async {
                 await #expect(processExitsWith: .success) {
                     let container = try Self.container()

@@ -40,7 +40,7 @@ extension ContainerTests {
             #expect(throws: ResolutionError.self) { try body() }?.description
         }
 
-        @Test("Arguments that are taken for dependencies")
+        @Test("The message says how to register arguments that are taken for dependencies")
         func argumentsAsDependencies() {
             #expect(
                 wiring { registry in
@@ -53,7 +53,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Dependencies that are passed as arguments")
+        @Test("The message says how to register dependencies that are passed as arguments")
         func dependenciesAsArguments() throws {
             let container = try Container { registry in
                 registry.register(Window.self, fileID: "App/A.swift", line: 1) { Window() }
@@ -70,7 +70,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A recipe that asks for the container")
+        @Test("The message says what a recipe with a container as its parameter should take")
         func container() {
             #expect(
                 wiring { registry in
@@ -86,7 +86,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A function type of which there are only named ones")
+        @Test("The message about a missing function type names the named functions of the type")
         func namedOnly() throws {
             let register: (inout Registry) -> Void = { registry in
                 registry.register(Reverse.self, fileID: "App/A.swift", line: 1) { { String($0.reversed()) } }
@@ -118,7 +118,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A deferred dependency that cannot throw")
+        @Test("The message says that a deferred dependency has to throw")
         func deferredWithoutThrows() {
             #expect(
                 wiring { registry in
@@ -133,7 +133,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A reference to a function with a default argument")
+        @Test("The message says that a reference to a function has no default argument")
         func defaultArgument() {
             #expect(
                 wiring { registry in
@@ -147,7 +147,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A name that is taken for the type of its service")
+        @Test("The message says how to take a name that is taken for the type of its service")
         func nameAsType() throws {
             let register: (inout Registry) -> Void = { registry in
                 registry.register(Loading.self, fileID: "App/A.swift", line: 1) { { [] } }
@@ -173,7 +173,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A scope that is not entered, or with other values, or whose values are not declared")
+        @Test("The message says how to enter a scope, with which values, and how to declare them")
         func scopes() throws {
             let container = try Container { registry in
                 registry.declare(.request, supplying: Request.self)
@@ -215,7 +215,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A value that is to be held weakly")
+        @Test("The message says that a value cannot be held weakly")
         func weakValue() {
             #expect(
                 wiring { registry in

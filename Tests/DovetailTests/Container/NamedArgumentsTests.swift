@@ -25,7 +25,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("They are resolved by name, and by Named")
+        @Test("Named services with arguments are resolved by name, and by Named")
         func resolves() async throws {
             let container = try Self.container()
 
@@ -38,7 +38,7 @@ extension ContainerTests {
             #expect(try await retrieve() == [User(id: User.ID(0), name: "/login", isActive: false)])
         }
 
-        @Test("One to six arguments")
+        @Test("Named services take one to six arguments")
         func counts() throws {
             func container(_ register: (inout Registry) -> Void) throws -> Container { try Container(register) }
             let three = try container {

@@ -9,7 +9,7 @@ extension ContainerTests {
         enum LoginPath: NamedService { typealias Service = String }
         enum UserPath: NamedService { typealias Service = String }
 
-        @Test("Two functions of one type are distinct, and distinct from the one without a name")
+        @Test("Two functions of one type are distinct, and distinct from a function without a name")
         func tellsApart() async throws {
             let container = try Container { registry in
                 registry.register((any ApiService).self, OfflineApi.init)
@@ -27,7 +27,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Users.Retrieve.self)() == [])
         }
 
-        @Test("A parameter asks for it as Named")
+        @Test("A parameter takes a named service as Named")
         func isSupplied() async throws {
             let container = try Container { registry in
                 registry.register(Users.RetrieveAll.self) { { [OfflineApi.ada] } }
@@ -41,7 +41,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Users.LoadAll.self)() == [OfflineApi.ada, OfflineApi.grace])
         }
 
-        @Test("It can be resolved with the name still on it")
+        @Test("A named service can be resolved as Named")
         func resolvesNamed() throws {
             let container = try Container { $0.register(LoginPath.self) { "/login" } }
 
@@ -62,7 +62,7 @@ extension ContainerTests {
             #expect(reason { try named.resolve(UserPath.self) } == .notRegistered)
         }
 
-        @Test("Named singletons are one each")
+        @Test("Named singletons are made once each")
         func namedSingletons() throws {
             let made = Counter()
             let container = try Container { registry in
@@ -100,7 +100,7 @@ extension ContainerTests {
             #expect(try container.resolve(Pair.self).isSame)
         }
 
-        @Test("Named services can be held weakly: what counts is the service, not the name around it")
+        @Test("Named services can be held weakly if the service is an object")
         func namedWeakServices() throws {
             let made = Counter()
             let container = try Container { registry in
@@ -119,7 +119,7 @@ extension ContainerTests {
             #expect(made.count == 2)
         }
 
-        @Test("A test puts the name on by hand")
+        @Test("A test makes a Named by hand")
         func madeByHand() {
             let greet: (Named<LoginPath>) -> String = { "Go to \($0.value)" }
 

@@ -109,7 +109,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Starting is observed")
+        @Test("Observers are notified of a start")
         func starting() async throws {
             let container = try container { registry in
                 registry.register(Settings.self, scope: .singleton) { () async in
@@ -122,7 +122,7 @@ extension ContainerTests {
             #expect(log.entries == ["made Settings 1.0 seconds", "failed Api 0.0 seconds: notFound"])
         }
 
-        @Test("A dependency that fails while another service starts is named, and so is that service")
+        @Test("A dependency that fails while another service starts is named, and so is the other service")
         func failingDependency() async throws {
             let container = try container { registry in
                 registry.register(Settings.self) { throw Failure.notFound }
@@ -137,7 +137,7 @@ extension ContainerTests {
             #expect(lines.last == "  needed by  Api")
         }
 
-        @Test("Several observers are all notified, also one of a changed copy")
+        @Test("Several observers are all notified, also an observer of a changed copy")
         func several() throws {
             let other = RecipeLog()
             let container = try container { $0.register(Int.self) { 1 } }

@@ -30,7 +30,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("A parameter is nil when nothing is registered, and the service otherwise")
+        @Test("An optional parameter is nil when nothing is registered, and the service otherwise")
         func suppliesOptional() throws {
             let absent = try Container { $0.register(Screen.self, Screen.init) }
             let present = try absent.replacing { $0.register(Analytics.self, scope: .singleton, Analytics.init) }
@@ -39,7 +39,7 @@ extension ContainerTests {
             #expect(try present.resolve(Screen.self).analytics === present.resolve(Analytics.self))
         }
 
-        @Test("Resolved from the container, likewise")
+        @Test("An optional resolved from the container is nil when nothing is registered, and the service otherwise")
         func resolvesOptional() throws {
             let absent = try Container()
             let present = try Container { $0.register(Analytics.self, scope: .singleton, Analytics.init) }
@@ -54,7 +54,7 @@ extension ContainerTests {
             #expect(try present.resolve((any ApiService)?.self) == nil)
         }
 
-        @Test("Optional functions and names")
+        @Test("Optional parameters may be functions and names")
         func suppliesOptionalForms() throws {
             let absent = try Container { Self.registerMenu(&$0) }
             let present = try Container { registry in
@@ -90,7 +90,7 @@ extension ContainerTests {
             #expect(try makeTracker?().value === container.resolve(Tracker.self))
         }
 
-        @Test("An optional can itself be what is registered")
+        @Test("An optional can itself be registered")
         func registeredOptionalWins() throws {
             let container = try Container { registry in
                 registry.register(User?.self) { nil }
@@ -179,7 +179,7 @@ extension ContainerTests {
 
         enum Sum: NamedService { typealias Service = Int }
 
-        @Test("With arguments, nil means that nothing is registered")
+        @Test("nil means that nothing is registered, also with arguments")
         func absentWithArguments() throws {
             let container = try Container { registry in
                 registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
@@ -221,7 +221,7 @@ extension ContainerTests {
             #expect(text { _ = try container.resolve(User?.self) } == text { _ = try container.resolve(User.self) })
         }
 
-        @Test("A service whose own type is optional comes first, with arguments too")
+        @Test("A service whose own type is optional comes first, also with arguments")
         func registeredOptionalWithArgumentsWins() throws {
             let container = try Container { registry in
                 registry.register(User?.self, arguments: Int.self) { _ in nil }
@@ -237,7 +237,7 @@ extension ContainerTests {
             #expect(reason { let _: Route? = try container.resolve() } == .argumentMismatch)
         }
 
-        @Test("In an entered scope an optional stands for what lives there, and outside it is an error")
+        @Test("An optional of a scoped service stands for it in an entered scope, and is an error outside")
         func scoped() throws {
             let request = Scope("request")
             let container = try Container { registry in
@@ -258,7 +258,7 @@ extension ContainerTests {
         }
 
         @MainActor
-        @Test("On the main actor, and elsewhere")
+        @Test("Optionals of services of the main actor are resolved there, and are an error elsewhere")
         func mainActor() async throws {
             let container = try Container { registry in
                 registry.register(User.self, arguments: Int.self, on: MainActor.self) {

@@ -44,7 +44,7 @@ extension ContainerTests {
             #expect(testing.dependencyGraph.nodes.count == container.dependencyGraph.nodes.count)
         }
 
-        @Test("The original is left as it is")
+        @Test("The original container is left as it is")
         func originalIsUntouched() async throws {
             let container = try Self.container()
             let session = try container.resolve(Session.self)
@@ -89,7 +89,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("The copy has singletons of its own, also where nothing is replaced")
+        @Test("The copy has separate singletons, also where nothing is replaced")
         func freshSingletons() throws {
             let container = try Self.container()
             let session = try container.resolve(Session.self)
@@ -135,7 +135,7 @@ extension ContainerTests {
             #expect(try container.resolve(Screen.self).session.path == "live")
         }
 
-        @Test("Two recipes for one service in the replacement are a mistake there, too")
+        @Test("Two recipes for one service in the replacement are a mistake")
         func duplicates() throws {
             let container = try Self.container()
 

@@ -41,7 +41,7 @@ private func container() throws -> Container {
 extension ContainerTests {
     @Suite("Messages about services that cannot be resolved")
     struct ResolutionMessageTests {
-        @Test("Nothing is registered: what is near, by any spelling of its type")
+        @Test("A message about an unregistered service names similar services, by any spelling of the type")
         func unknown() throws {
             let container = try container()
             struct Membr {}
@@ -69,7 +69,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A name that is not registered is called by its name, in every form")
+        @Test("A message about a name that is not registered calls it by its name, in every form")
         func unknownName() throws {
             let container = try container()
             let text = """
@@ -82,7 +82,7 @@ extension ContainerTests {
             #expect(message { try container.resolve(Named<Members.RetrieveAl>.self) } == text)
         }
 
-        @Test("Arguments are missing, of other types, too many or too few")
+        @Test("A message about wrong arguments says which are missing, of other types, too many or too few")
         func mismatch() throws {
             let container = try container()
             func text(_ with: String) -> String {
@@ -109,7 +109,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Arguments are passed where none are taken")
+        @Test("A message about arguments says that the service takes none")
         func noArgumentsTaken() throws {
             let container = try container()
 
@@ -130,7 +130,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A form of a service that is not supplied is said to be one of it")
+        @Test("A wrong form of a service is an argument mismatch")
         func wrongForm() throws {
             let container = try container()
 

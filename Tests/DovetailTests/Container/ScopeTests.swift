@@ -37,7 +37,7 @@ extension ContainerTests {
             registry.register(Checkout.self, Checkout.init)
         }
 
-        @Test("Transient is the default: a new instance for each dependent")
+        @Test("Transient services are the default: each dependent gets a new instance")
         func transient() throws {
             let container = try Container { registry in
                 Self.registerCheckout(&registry)
@@ -51,14 +51,14 @@ extension ContainerTests {
             #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
         }
 
-        @Test("It can be said in so many words")
+        @Test("The scope .transient can be written explicitly")
         func transientExplicitly() throws {
             let container = try Container { $0.register(Cart.self, scope: .transient, Cart.init) }
 
             #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
         }
 
-        @Test("Graph: one instance for all dependents in one call, over diamonds and optionals")
+        @Test("The scope .graph gives all dependents in one call one instance, over diamonds and optionals")
         func graph() throws {
             let container = try Container { registry in
                 Self.registerCheckout(&registry)
@@ -74,7 +74,7 @@ extension ContainerTests {
             #expect(first.total.cart !== second.total.cart)
         }
 
-        @Test("Graph: a deferred call is a call of its own")
+        @Test("A deferred call is a separate call for the scope .graph")
         func graphAndDeferred() throws {
             let container = try Container { registry in
                 Self.registerCheckout(&registry)
@@ -88,7 +88,7 @@ extension ContainerTests {
             #expect(try checkout.later() !== later)
         }
 
-        @Test("Graph: a deferred service shares what it needs within its own call")
+        @Test("A deferred service shares services of the scope .graph within its own call")
         func graphUnderDeferred() throws {
             struct Window { let checkout: () throws -> Checkout }
             let container = try Container { registry in
@@ -102,7 +102,7 @@ extension ContainerTests {
             #expect(checkout.total.cart === checkout.items.cart)
         }
 
-        @Test("Graph: resolved by itself it is new for each call, also as an optional")
+        @Test("A service of the scope .graph that is resolved directly is new for each call, also as an optional")
         func graphAsRoot() throws {
             let container = try Container { $0.register(Cart.self, scope: .graph, Cart.init) }
 
@@ -110,7 +110,7 @@ extension ContainerTests {
             #expect(try container.resolve(Cart?.self) !== container.resolve(Cart?.self))
         }
 
-        @Test("Graph: an optional root shares like any other")
+        @Test("An optional root shares services of the scope .graph like any other")
         func graphUnderOptionalRoot() throws {
             let container = try Container { registry in
                 Self.registerCheckout(&registry)
@@ -123,7 +123,7 @@ extension ContainerTests {
             #expect(checkout?.total.cart === checkout?.items.cart)
         }
 
-        @Test("Graph: value types are made once too")
+        @Test("Value types of the scope .graph are made once in a call")
         func graphValues() throws {
             struct Pair { let left: Int, right: Int }
             let made = Counter()
@@ -138,7 +138,7 @@ extension ContainerTests {
             #expect(try container.resolve(Pair.self).right == 2)
         }
 
-        @Test("Graph: a service under which others of the scope stand")
+        @Test("Services of the scope .graph share dependencies of the same scope")
         func graphUnderGraph() throws {
             struct Top {
                 let total: Total
@@ -159,7 +159,7 @@ extension ContainerTests {
             #expect(top.total.cart === top.cart)
         }
 
-        @Test("Graph: under a factory each call of the factory is one to resolve")
+        @Test("Each call of a factory is a separate call for the scope .graph")
         func graphUnderFactory() throws {
             struct Window { let open: (Int) throws -> [Cart] }
             let container = try Container { registry in
@@ -180,7 +180,7 @@ extension ContainerTests {
             #expect(first[0] !== second[0])
         }
 
-        @Test("Graph: it may hold a singleton, and one that is held weakly")
+        @Test("A service of the scope .graph may hold a singleton, and a weak service")
         func graphOverShared() throws {
             final class Clock: Sendable {}
             final class Zone: Sendable {}

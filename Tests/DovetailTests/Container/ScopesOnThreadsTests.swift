@@ -169,7 +169,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("A service does not wait for an unrelated one of its scope that is being made")
+        @Test("A service does not wait for an unrelated service of its scope that is being made")
         func unrelated() throws {
             let isMade = Barrier(2)
             let container = try Container { registry in

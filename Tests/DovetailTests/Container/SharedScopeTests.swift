@@ -33,7 +33,7 @@ extension ContainerTests {
             #expect(made.count == 1)
         }
 
-        @Test("Two containers have one each, though made of the same assembly")
+        @Test("Two containers have a singleton each, though made of the same assembly")
         func singletonsOfTwoContainers() throws {
             struct SessionAssembly: Assembly {
                 func assemble(_ registry: inout Registry) {
@@ -87,7 +87,7 @@ extension ContainerTests {
             #expect(made.count == 4)
         }
 
-        @Test("A singleton of no size at all")
+        @Test("A singleton of no size is made once")
         func emptySingleton() throws {
             let made = Counter()
             let container = try Container { registry in
@@ -192,7 +192,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A weak service of an optional class type is held like one of the class")
+        @Test("A weak service of an optional class type is held like a service of the class")
         func weakOptional() throws {
             let container = try Container { registry in
                 registry.register(Session?.self, scope: .weak) { Session(number: 1) }

@@ -34,7 +34,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("The error reaches the caller as it was thrown")
+        @Test("The error of a recipe reaches the caller unchanged")
         func errorIsUnchanged() throws {
             let thrown = Identified()
             let container = try Container { registry in
@@ -49,7 +49,7 @@ extension ContainerTests {
             #expect(throws: Identified.self) { try container.resolve(User.self, arguments: 1) }
         }
 
-        @Test("The next call tries again", arguments: [LocalScope.transient, .graph])
+        @Test("The next call after an error tries again", arguments: [LocalScope.transient, .graph])
         func triesAgain(scope: LocalScope) throws {
             let unreliable = Unreliable(failures: 2)
             let container = try Self.container(unreliable) { registry in
@@ -140,7 +140,7 @@ extension ContainerTests {
             #expect(throws: Failure.notFound) { let _: OfflineApi? = try container.resolve() }
         }
 
-        @Test("Recipes with arguments and named ones throw like others")
+        @Test("Recipes with arguments and named recipes throw like others")
         func othersThrow() throws {
             let container = try Container { registry in
                 registry.register(Users.RetrieveAll.self) { throw Failure.notFound }

@@ -61,7 +61,7 @@ extension ContainerTests {
 
         static let broken = ConfigError(name: "broken")
 
-        @Test("Of dependencies", arguments: ["test", "broken"])
+        @Test("Recipes of dependencies throw one type of error", arguments: ["test", "broken"])
         func dependencies(name: String) throws {
             let container = try Self.container(name) { registry in
                 registry.register(Config.self, scope: .singleton, Config.init(environment:))
@@ -76,7 +76,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Without parameters")
+        @Test("Recipes without parameters throw one type of error")
         func withoutParameters() throws {
             let container = try Container { registry in
                 registry.register(Missing.self, scope: .singleton, Missing.init)
@@ -88,7 +88,7 @@ extension ContainerTests {
             #expect(throws: ConfigError()) { try container.resolve([Missing].self) }
         }
 
-        @Test("Of arguments")
+        @Test("Recipes of arguments throw one type of error")
         func arguments() throws {
             let container = try Self.container("broken") { registry in
                 registry.registerFactory(Config.self, Config.init(_:_:_:_:_:))
@@ -102,7 +102,7 @@ extension ContainerTests {
             #expect(throws: Self.broken) { try container.resolve(DefaultConfig.self, arguments: test) }
         }
 
-        @Test("Contributed and decorated", arguments: ["test", "broken"])
+        @Test("Contributions and decorations throw one type of error", arguments: ["test", "broken"])
         func contributions(name: String) throws {
             let container = try Self.container(name) { registry in
                 registry.contribute(Config.self, Config.init(environment:))
@@ -122,7 +122,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Started", arguments: ["test", "broken"])
+        @Test("Recipes of started services throw one type of error", arguments: ["test", "broken"])
         func started(name: String) async throws {
             let stopped = Counter()
             let container = try Self.container(name) { registry in
@@ -138,7 +138,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("On the main actor")
+        @Test("Recipes on the main actor throw one type of error")
         @MainActor func onMainActor() throws {
             let container = try Self.container("test") { registry in
                 registry.register(Screen.self, on: MainActor.self, Screen.init)

@@ -86,7 +86,7 @@ private func assembleShop(_ registry: inout Registry) {
 extension ContainerTests {
     @Suite("The text about all mistakes of a container at once")
     struct WiringErrorTests {
-        @Test("Ten mistakes of two assemblies")
+        @Test("The text explains ten mistakes of two assemblies")
         func tenMistakes() {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
@@ -157,7 +157,7 @@ extension ContainerTests {
             #expect(error?.graph.nodes.count == 21)
         }
 
-        @Test("The picture shows what is wrong, and nothing else")
+        @Test("The picture of an error shows what is wrong, and nothing else")
         func picture() {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
@@ -181,7 +181,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("On a terminal the same text has colours")
+        @Test("The text of an error has colours on a terminal")
         func colours() throws {
             let error = try #require(
                 #expect(throws: WiringError.self) { try Container { $0.register(Tab.self) { (_: Window) in Tab() } } }
@@ -192,7 +192,7 @@ extension ContainerTests {
             #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == error.description)
         }
 
-        @Test("A placeholder that is made in place has that line")
+        @Test("Each registration has the line of its call")
         func ownLines() {
             let line = #line
             // Not inside a macro, where all lines are that of the macro.
@@ -244,7 +244,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A deferred service that is not registered: it is the service that is missing")
+        @Test("A missing service is reported for a deferred parameter")
         func missingFunctions() {
             func message<Dependency>(_ type: Dependency.Type) -> String? {
                 wiringMessage { registry in
@@ -276,7 +276,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Functions that are not derived from a service, by their effects")
+        @Test("Functions that are not derived from a service are reported by their effects")
         func wrongFunctions() {
             func message<Dependency>(_ type: Dependency.Type) -> String? {
                 wiringMessage { registry in

@@ -58,7 +58,7 @@ extension FunctionTests {
             }
         }
 
-        @Test("A value and the release of the handler race", .timeLimit(.minutes(10)))
+        @Test("A value that races with the release of the handler is returned", .timeLimit(.minutes(10)))
         func valueAgainstRelease() async throws {
             func race(_ round: Int, _ handler: @escaping @Sendable (Result<Int, any Error>) -> Void) {
                 for thread in 0..<4 {
@@ -118,7 +118,7 @@ extension FunctionTests {
             #expect(hasEnded.withLock { $0 })
         }
 
-        @Test("The errors say what the callee did")
+        @Test("CompletionError describes what the callee did")
         func descriptions() {
             let never = "the completion handler was released without having been called"
             let empty = "the completion handler was called with neither a value nor an error"

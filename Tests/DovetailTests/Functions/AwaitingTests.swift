@@ -39,7 +39,7 @@ extension FunctionTests {
 
         let library = Library()
 
-        @Test("A Result handler after none to two parameters")
+        @Test("awaiting takes a Result handler after none to two parameters")
         func resultHandler() async throws {
             let none: @Sendable () async throws -> String = awaiting(library.fetch)
             let one: @Sendable (String) async throws -> String = awaiting(library.fetch)
@@ -52,7 +52,7 @@ extension FunctionTests {
             await #expect(throws: Failure.notFound) { try await two("a", "") }
         }
 
-        @Test("A value handler after none to two parameters")
+        @Test("awaiting takes a value handler after none to two parameters")
         func valueHandler() async {
             let none: @Sendable () async -> Int = awaiting(library.value)
             let one: @Sendable (Int) async -> Int = awaiting(library.value)
@@ -61,7 +61,7 @@ extension FunctionTests {
             #expect(await [none(), one(1), two(1, 2)] == [0, 1, 3])
         }
 
-        @Test("A value and error handler after none to two parameters")
+        @Test("awaiting takes a value and error handler after none to two parameters")
         func valueAndErrorHandler() async throws {
             let none: @Sendable () async throws -> User = awaiting(library.find)
             let one: @Sendable (User?) async throws -> User = awaiting(library.find)
@@ -76,7 +76,7 @@ extension FunctionTests {
             await #expect(throws: Failure.offline, "an error wins over a value") { try await two(ada, .offline) }
         }
 
-        @Test("A handler of an error only, and a handler of nothing")
+        @Test("awaiting takes a handler of an error only, and a handler of nothing")
         func handlersWithoutValue() async throws {
             let delete: @Sendable (Int) async throws -> Void = awaiting(library.delete)
             let wait: @Sendable () async -> Void = awaiting(library.wait)
@@ -107,7 +107,7 @@ extension FunctionTests {
             #expect(nothing == ())
         }
 
-        @Test("Handlers that are not @Sendable, not escaping, or on the main actor")
+        @Test("awaiting takes handlers that are not @Sendable, not escaping, or on the main actor")
         func otherHandlers() async throws {
             @Sendable func plain(_ id: Int, _ handler: @escaping (Result<Int, Failure>) -> Void) {
                 handler(.success(id))
@@ -126,7 +126,7 @@ extension FunctionTests {
             #expect(try await mainActorAsync(3) == 3)
         }
 
-        @Test("Functions that are not @Sendable, with every kind of handler")
+        @Test("awaiting takes functions that are not @Sendable, with every kind of handler")
         func plainFunctions() async throws {
             let log = Log()
             let result: (String, @escaping @Sendable (Result<Int, any Error>) -> Void) -> Void = {

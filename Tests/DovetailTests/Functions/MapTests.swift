@@ -46,7 +46,7 @@ extension FunctionTests {
             await #expect(throws: Failure.hidden("offline")) { try await async("") }
         }
 
-        @Test("A transport error is hidden from the users of a partially applied API")
+        @Test("A transport error is hidden from the dependents of a partially applied API")
         func hidesTransport() async {
             let api: any ApiService = OfflineApi()
             let retrieve: @Sendable () async throws -> [User] =
@@ -128,7 +128,7 @@ extension FunctionTests {
             #expect(try await both("d") == -4)
         }
 
-        @Test("The effects of the transform are added")
+        @Test("mapResult adds the effects of the transform")
         func transformHasEffects() async throws {
             let number: @Sendable (String) throws -> Int = mapResult({ $0 }, Self.parsed)
             let lateNumber: @Sendable (String) async throws -> Int = mapResult({ $0 }) { text in

@@ -11,7 +11,7 @@ extension FunctionTests {
         let api: any ApiService = OfflineApi()
         let all = Route("/api/users/all")
 
-        @Test("A method of an existential")
+        @Test("A method of an existential is applied partially")
         func methodOfExistential() async throws {
             let inferred = partial(api.fetch, arg1: all)
             let typed: Retrieve = inferred
@@ -24,7 +24,7 @@ extension FunctionTests {
             #expect(try await pageOne(all) == [OfflineApi.grace])
         }
 
-        @Test("An initialiser")
+        @Test("An initialiser is applied partially")
         func initializer() {
             let grace = partial(User.init(id:name:isActive:), arg1: 2, arg2: "Grace")
             let numbered: @Sendable (String, Bool) -> User = partial(User.init(id:name:isActive:), arg1: 2)
@@ -42,7 +42,7 @@ extension FunctionTests {
             #expect(rename(OfflineApi.grace).name == "Ada")
         }
 
-        @Test("A function of a type alias, and its result in a type alias")
+        @Test("A function of a type alias is applied partially, and its result has a type alias")
         func typeAlias() async throws {
             let fetch: Fetch = { _ in [OfflineApi.ada] }
             let retrieve: Retrieve = partial(fetch, arg1: all)
@@ -50,7 +50,7 @@ extension FunctionTests {
             #expect(try await retrieve() == [OfflineApi.ada])
         }
 
-        @Test("A closure in a variable, and in place")
+        @Test("A closure is applied partially, in a variable and in place")
         func closures() {
             let join = { (a: String, b: String, c: String) in a + b + c }
             let inPlace: @Sendable (Int) -> Int = partial({ $0 - $1 }, arg1: 10)
@@ -60,7 +60,7 @@ extension FunctionTests {
             #expect(inPlace(3) == 7)
         }
 
-        @Test("A method of an object that is not Sendable")
+        @Test("A method of an object that is not Sendable is applied partially")
         func methodOfPlainObject() {
             let log = Log()
             let addHello = partial(log.add, arg1: "hello")
@@ -85,7 +85,7 @@ extension FunctionTests {
             #expect(log.lines.count == 1)
         }
 
-        @Test("A function of five parameters, applied step by step")
+        @Test("A function of five parameters is applied step by step")
         func manyParameters() {
             let list = { @Sendable (a: Int, b: Int, c: Int, d: Int, e: Int) in [a, b, c, d, e] }
             let lastThree: @Sendable (Int, Int, Int) -> [Int] = partial(list, arg1: 1, arg2: 2)

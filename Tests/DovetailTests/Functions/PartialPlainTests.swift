@@ -28,7 +28,7 @@ extension FunctionTests {
             }
         }
 
-        @Test("One argument is fixed")
+        @Test("partial fixes one argument of a plain function")
         func singles() async throws {
             let sync1 = partial(sync, arg1: log)
             let sync2 = partial(sync, arg2: "b")
@@ -51,7 +51,7 @@ extension FunctionTests {
             #expect(log.lines == ["aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh"])
         }
 
-        @Test("The first and second arguments are fixed")
+        @Test("partial fixes the first and second arguments of a plain function")
         func firstAndSecond() async throws {
             let sync12 = partial(sync, arg1: log, arg2: "a")
             let throwing12 = partial(throwing, arg1: log, arg2: "b")

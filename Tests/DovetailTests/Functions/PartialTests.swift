@@ -26,7 +26,7 @@ extension FunctionTests {
         let users = Route("/users")
         let expected = "GET /users 7 20"
 
-        @Test("The first argument is fixed")
+        @Test("partial fixes the first argument")
         func first() async throws {
             let sync: @Sendable (Route, Int, Int) -> String = partial(Self.request, arg1: "GET")
             let throwing: @Sendable (Route, Int, Int) throws -> String = partial(Self.throwing, arg1: "GET")
@@ -41,7 +41,7 @@ extension FunctionTests {
             await #expect(throws: Failure.notFound) { try await both(users, 0, 20) }
         }
 
-        @Test("The second argument is fixed")
+        @Test("partial fixes the second argument")
         func second() async throws {
             let sync: @Sendable (String, Int, Int) -> String = partial(Self.request, arg2: users)
             let throwing: @Sendable (String, Int, Int) throws -> String = partial(Self.throwing, arg2: users)
@@ -54,7 +54,7 @@ extension FunctionTests {
             #expect(try await both("GET", 7, 20) == expected)
         }
 
-        @Test("The first and second arguments are fixed")
+        @Test("partial fixes the first and second arguments")
         func firstAndSecond() async throws {
             let sync: @Sendable (Int, Int) -> String = partial(Self.request, arg1: "GET", arg2: users)
             let throwing: @Sendable (Int, Int) throws -> String = partial(Self.throwing, arg1: "GET", arg2: users)

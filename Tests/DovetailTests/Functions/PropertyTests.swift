@@ -39,7 +39,7 @@ extension FunctionTests {
             var hasNewPage: SendableProperty<Bool>
         }
 
-        @Test("It reads and writes through its two functions")
+        @Test("A property reads and writes through its two functions")
         func functions() throws {
             let loader = PageLoader()
             let property = SendableProperty(get: { loader.hasNewPage }, set: { loader.hasNewPage = $0 })
@@ -57,7 +57,7 @@ extension FunctionTests {
             #expect(throws: Failure.notFound) { try property.set(true) }
         }
 
-        @Test("It reads and writes the property of an object")
+        @Test("A property reads and writes the property of an object")
         func object() async throws {
             let loader = PageLoader()
             let paging = Paging(hasNewPage: SendableProperty(loader, \.hasNewPage))
@@ -68,7 +68,7 @@ extension FunctionTests {
             #expect(try !paging.hasNewPage.get())
         }
 
-        @Test("It holds an object weakly that is known by its protocol only")
+        @Test("A property weakly holds an object that is known by its protocol only")
         func objectBehindProtocol() throws {
             func property(of loader: some PageLoading) -> SendableProperty<Bool> {
                 SendableProperty(loader, \.hasNewPage)
@@ -86,7 +86,7 @@ extension FunctionTests {
             #expect(throws: OwnerDeallocated(PageLoader.self)) { try generic.get() }
         }
 
-        @Test("It throws once the object is gone")
+        @Test("A property throws once its object is gone")
         func objectIsGone() {
             let property = SendableProperty(PageLoader(), \.hasNewPage)
 
@@ -106,7 +106,7 @@ extension FunctionTests {
             #expect(released == nil)
         }
 
-        @Test("It copies a value, and with it keeps what the value refers to")
+        @Test("A property copies a value, and with it keeps what the value refers to")
         func value() throws {
             let property = SendableProperty(Settings(loader: PageLoader()), \.loadsPages)
 
@@ -129,7 +129,7 @@ extension FunctionTests {
             var paging: Property<Bool>?
         }
 
-        @Test("It reads and writes the property of a view model")
+        @Test("A property reads and writes the property of a view model")
         func object() throws {
             let viewModel = ViewModel()
             let property = Property(viewModel, \.hasNewPage)
@@ -140,7 +140,7 @@ extension FunctionTests {
             #expect(try !property.get())
         }
 
-        @Test("It reads and writes through its two functions")
+        @Test("A property on the main actor reads and writes through its two functions")
         func functions() throws {
             let viewModel = ViewModel()
             let property = Property(get: { viewModel.hasNewPage }, set: { viewModel.hasNewPage = $0 })
@@ -149,7 +149,9 @@ extension FunctionTests {
             #expect(try !property.get())
         }
 
-        @Test("It throws once the object is gone, also one that is known by its protocol only")
+        @Test(
+            "A property on the main actor throws once its object is gone, also one that is known by its protocol only"
+        )
         func objectIsGone() {
             func existential() -> any Paging { ViewModel() }
             let property = Property(ViewModel(), \.hasNewPage)
@@ -160,7 +162,7 @@ extension FunctionTests {
             #expect(throws: OwnerDeallocated(ViewModel.self)) { try property.set(true) }
         }
 
-        @Test("An object that holds a property of itself is released")
+        @Test("An object that holds a property of itself on the main actor is released")
         func noRetainCycle() throws {
             weak var released: ViewModel?
             do {

@@ -69,7 +69,7 @@ extension FunctionTests {
             #expect(try Set(others + [first, error("load")]).count == 4)
         }
 
-        @Test("It takes any parameters and effects that include throwing")
+        @Test("A placeholder takes any parameters and effects that include throwing")
         func throwing() async throws {
             await withKnownIssue {
                 await #expect(throws: Unimplemented.self) { try await storage.save(Credentials(token: "t")) }
@@ -106,7 +106,7 @@ extension FunctionTests {
             }
         }
 
-        @Test("A test replaces only what it needs")
+        @Test("A placeholder that a test does not replace still throws")
         func replaced() async throws {
             var storage = UserStorage()
             storage.load = { Credentials(token: "testing") }
@@ -119,7 +119,7 @@ extension FunctionTests {
             }
         }
 
-        @Test("Plain and isolated functions have placeholders too")
+        @Test("Plain and isolated functions have placeholders")
         func plain() async {
             let screen = Screen()
 

@@ -91,7 +91,7 @@ extension FunctionTests {
             withExtendedLifetime(greeter) {}
         }
 
-        @Test("Functions of a Sendable owner throw once it is gone")
+        @Test("Functions of a Sendable owner throw once the owner is gone")
         func sendableOwnerIsGone() async {
             let functions = releasing(Greeter(), after: GreeterFunctions.init)
             let gone = OwnerDeallocated(Greeter.self)
@@ -115,7 +115,7 @@ extension FunctionTests {
             #expect(model.names == ["a", "b", "c", "d"])
         }
 
-        @Test("Functions of a plain owner throw once it is gone")
+        @Test("Functions of a plain owner throw once the owner is gone")
         func plainOwnerIsGone() async {
             let functions = releasing(ListModel(), after: ListFunctions.init)
             let gone = OwnerDeallocated(ListModel.self)
@@ -206,7 +206,7 @@ extension FunctionTests {
             #expect(viewModel.selection == 3)
         }
 
-        @Test("It throws once the owner is gone")
+        @Test("A method on the main actor throws once its owner is gone")
         func ownerIsGone() {
             let select: @MainActor (Int) throws -> Int? = releasing(ViewModel()) { weakly($0, ViewModel.select) }
 

@@ -65,7 +65,7 @@ struct GraphChangingTests {
 
     private let app = App(record: RecipeLog())
 
-    @Test("In place, and the rest of it is as it was made")
+    @Test("A change in place keeps the rest of a service as it was made")
     func inPlace() throws {
         let credentials = "testing"
         let testing = app.replacing { $0.change(\.userStorage) { $0.load = { credentials } } }
@@ -74,7 +74,7 @@ struct GraphChangingTests {
         #expect(try app.userStorage().load() == "live")
     }
 
-    @Test("All that need it get it changed: as a value, deferred, through private recipes and factories")
+    @Test("All dependents get a changed service: as a value, deferred, through private recipes and factories")
     func dependents() throws {
         let testing = app.replacing {
             $0.change(\.userStorage) {
@@ -99,7 +99,7 @@ struct GraphChangingTests {
         #expect(app.record.entries.filter { $0 == "settings" }.count == 2)
     }
 
-    @Test("Where a recipe takes arguments, what it provides for each of them")
+    @Test("A recipe with arguments is changed for each of its arguments")
     func arguments() throws {
         let testing = app.replacing {
             $0.change(\.greeting) { $0 += "!" }
@@ -139,7 +139,7 @@ struct GraphChangingTests {
         #expect(testing.replacing { $0.userStorage = UserStorage(name: "fake") }.userStorage().name == "fake")
     }
 
-    @Test("Optionals, which may be nothing, and nothing that may be something")
+    @Test("An optional service can be changed to nil, and from nil")
     func optionals() {
         #expect(app.replacing { $0.change(\.user) { $0 = nil } }.user() == nil)
         let testing = app.replacing {
@@ -149,7 +149,7 @@ struct GraphChangingTests {
         #expect(testing.user() == "nobody")
     }
 
-    @Test("A throwing function still throws")
+    @Test("A recipe that throws still throws after a change")
     func throwing() throws {
         let testing = app.replacing {
             $0.change(\.broken) { $0 = "never" }
@@ -165,7 +165,7 @@ struct GraphChangingTests {
         }
     }
 
-    @Test("Asynchronous and shared recipes, and recipes with arguments")
+    @Test("Asynchronous recipes can be changed: shared ones, and those with arguments")
     func asynchronous() async throws {
         let testing = app.replacing {
             $0.change(\.config) { $0 += "!" }
@@ -178,7 +178,7 @@ struct GraphChangingTests {
         #expect(app.record.entries.filter { $0 == "database" }.count == 1)
     }
 
-    @Test("A service of the main actor is made there")
+    @Test("A service of the main actor is changed on the main actor")
     @MainActor
     func mainActor() {
         let testing = app.replacing {
@@ -189,7 +189,7 @@ struct GraphChangingTests {
         #expect(testing.page(3).title == "Page 3")
     }
 
-    @Test("A graph that a recipe makes, whenever it does")
+    @Test("A graph that a recipe makes is changed whenever it is made")
     func graphs() {
         let testing = app.replacing {
             $0.change(\.userStorage) { $0.name = "testing" }

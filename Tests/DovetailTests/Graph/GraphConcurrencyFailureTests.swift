@@ -29,7 +29,7 @@ struct GraphConcurrencyFailureTests {
         func first(fails: Int, waits: Int) -> Int { log("first", waits + fails) }
     }
 
-    @Test("If one fails, the other one is cancelled, and its error counts", arguments: [false, true])
+    @Test("A dependency that fails cancels the other one, and its error is thrown", arguments: [false, true])
     func failure(isFirst: Bool) async {
         let graph = Failing(meeting: Meeting(of: 2))
         await #expect(throws: Failure.self) { try await isFirst ? graph.first() : graph.last() }
@@ -51,7 +51,7 @@ struct GraphConcurrencyFailureTests {
         @Shared func sum(left: Int, right: Int) -> Int { left + right }
     }
 
-    @Test("An error keeps its type")
+    @Test("The error of an asynchronous dependency keeps its type")
     func typedThrows() async {
         do throws(Failure) {
             _ = try await Typed(meeting: Meeting(of: 2)).sum()
@@ -78,7 +78,7 @@ struct GraphConcurrencyFailureTests {
         func sum(left: Int, right: Int) -> Int { left + right }
     }
 
-    @Test("The cancellation of the caller reaches all of them")
+    @Test("The caller's cancellation reaches all asynchronous dependencies")
     func cancellation() async {
         let graph = Endless(meeting: Meeting(of: 3))
         let sum = Task { try await graph.sum() }
@@ -98,7 +98,7 @@ struct GraphConcurrencyFailureTests {
         func both(name: String, priority: TaskPriority) -> (String, TaskPriority) { (name, priority) }
     }
 
-    @Test("They have the priority and the task-local values of the caller")
+    @Test("Asynchronous dependencies have the priority and the task-local values of the caller")
     func surroundings() async {
         let (name, priority) = await Task(priority: .high) {
             await Local.$name.withValue("caller") { await Surroundings().both() }
@@ -123,7 +123,7 @@ struct GraphConcurrencyFailureTests {
         @Shared func app(router: Int, screen: Int) -> Int { router + screen }
     }
 
-    @Test("Shared ones that need each other get an error and do not wait for ever")
+    @Test("Shared services that need each other get an error and do not wait for ever")
     func circle() async {
         for _ in 0..<50 {
             let graph = Circle(meeting: Meeting(of: 2))
@@ -150,7 +150,7 @@ struct GraphConcurrencyFailureTests {
         }
     }
 
-    @Test("One that leads back to the recipe gets an error")
+    @Test("A dependency that leads back to the recipe gets an error")
     func leadingBack() async {
         let error = await #expect(throws: ResolutionError.self) { try await LeadingBack(meeting: Meeting(of: 2)).app() }
         #expect(error?.reason == .circular)

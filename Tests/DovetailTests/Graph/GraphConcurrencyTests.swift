@@ -28,19 +28,19 @@ struct GraphConcurrencyTests {
         func open(_ user: String, user account: User, feed: Feed) -> String { user }
     }
 
-    @Test("Of a recipe that is synchronous itself; what they provide need not be Sendable")
+    @Test("Dependencies of a synchronous recipe are made at the same time, and need not be Sendable")
     func recipes() async throws {
         let graph = Screens(meeting: Meeting(of: 2))
         #expect(try await graph.screen() == ["Home", "first"])
         #expect(graph.log.entries == ["title"])
     }
 
-    @Test("Of a recipe with an argument of the same name")
+    @Test("Dependencies of a recipe with an argument of the same name are made at the same time")
     func arguments() async throws {
         #expect(try await Screens(meeting: Meeting(of: 2)).open("Ada") == "Ada")
     }
 
-    @Test("Replacements take part")
+    @Test("Replacements of asynchronous dependencies are used")
     func replacements() async throws {
         let one = Screens(meeting: Meeting(of: 1)).replacing { $0.user = User() }
         #expect(try await one.screen() == ["Home", "first"])
@@ -69,7 +69,7 @@ struct GraphConcurrencyTests {
         func window(app: (users: [User], settings: User?), settings: User?) -> [User] { app.users }
     }
 
-    @Test("Shared ones are made once, also if one of them needs another")
+    @Test("Shared dependencies are made once, also if one of them needs another")
     func shared() async throws {
         let graph = Sharing(meeting: Meeting(of: 2), log: RecipeLog())
         let users = try await graph.window()
@@ -98,7 +98,7 @@ struct GraphConcurrencyTests {
         @Shared func screen(user: User, posts: Feed) -> Feed { posts }
     }
 
-    @Test("Recipes of an actor are made there")
+    @Test("Recipes of an actor are made on the actor")
     @MainActor
     func mainActor() async throws {
         let graph = Interface(meeting: Meeting(of: 2))
@@ -120,7 +120,7 @@ struct GraphConcurrencyTests {
         func bothAgain(first: Feed, second: Feed) -> [Feed] { [first, second] }
     }
 
-    @Test("One after another, in the order of the parameters, in a graph that is not declared Sendable")
+    @Test("A graph that is not declared Sendable makes its dependencies one after another, in order")
     func local() async {
         let graph = Local()
         _ = await graph.both()

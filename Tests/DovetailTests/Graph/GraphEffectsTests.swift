@@ -63,7 +63,7 @@ struct GraphEffectsTests {
         await #expect(throws: Failure.self) { try await function() }
     }
 
-    @Test("A dependent of a recipe of the main actor belongs to it")
+    @Test("A dependent of a recipe of the main actor belongs to the main actor")
     @MainActor
     func mainActor() async {
         let graph = Effects(fails: false)
@@ -73,7 +73,7 @@ struct GraphEffectsTests {
         #expect(await graph.view().number == 2)
     }
 
-    @Test("Without an actor, a recipe is isolated to the actor of its dependency")
+    @Test("A recipe without an actor is isolated to the actor of its dependency")
     func fromAnywhere() async {
         let graph = Effects(fails: false)
         #expect(await graph.fromAnywhere() == 3)

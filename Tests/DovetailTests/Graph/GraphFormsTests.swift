@@ -74,7 +74,7 @@ struct GraphFormsTests {
         #expect(record.entries == ["> a!", "a!"])
     }
 
-    @Test("A graph may have an initialiser of its own")
+    @Test("A graph may have a custom initialiser")
     func initializer() {
         @Graph
         struct Custom {
@@ -89,7 +89,7 @@ struct GraphFormsTests {
         #expect(Custom(twice: 3).text() == "6")
     }
 
-    @Test("Names that are words of the language")
+    @Test("A graph may have names that are words of the language")
     func keywords() {
         @Graph
         struct Words {
@@ -170,7 +170,7 @@ struct GraphFormsTests {
         #expect(isSendable(Generic(store: [1])))
     }
 
-    @Test("The graph as a value, with the lines of its recipes")
+    @Test("A graph as a value has the lines of its recipes")
     func value() throws {
         let line = #line
         @Graph

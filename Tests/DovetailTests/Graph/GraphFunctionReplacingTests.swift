@@ -41,7 +41,7 @@ struct GraphFunctionReplacingTests {
         func load(name: String) -> @Sendable () -> String { { name } }
     }
 
-    @Test("By a closure that changes a variable of the test, where the graph is not Sendable")
+    @Test("A graph that is not Sendable takes a closure that changes a variable of the test")
     func closure() {
         var lines: [String] = []
         let testing = App(lines: []).replacing {
@@ -58,7 +58,7 @@ struct GraphFunctionReplacingTests {
         #expect(lines == ["report: a", "log: b", "closure: c", "log: d"])
     }
 
-    @Test("By one that makes it, where the graph is Sendable")
+    @Test("A Sendable graph takes a closure that makes the function")
     func made() {
         let log = RecipeLog()
         let testing = SendableApp(name: "app").replacing { $0.replace(\.report) { { log($0, ()) } } }
@@ -66,7 +66,7 @@ struct GraphFunctionReplacingTests {
         #expect(log.entries == ["a"])
     }
 
-    @Test("Changed, as everything is")
+    @Test("A replaced function can be changed")
     func changed() {
         var lines: [String] = []
         let testing = App(lines: []).replacing {
@@ -79,7 +79,7 @@ struct GraphFunctionReplacingTests {
         #expect(lines == ["a!"])
     }
 
-    @Test("A graph that provides nothing of the kind is Sendable as before")
+    @Test("A graph that provides only Sendable functions stays Sendable")
     func isSendable() {
         func name(_ graph: some Sendable & Any) {}
         name(QuietApp(name: "app"))

@@ -22,7 +22,7 @@ struct GraphReplacingTests {
 
     private let app = App(record: RecipeLog())
 
-    @Test("By a value, and nothing is made that only the replaced recipe needed")
+    @Test("A value replaces a recipe, and dependencies of only that recipe are not made")
     func byValue() throws {
         let testing = app.replacing { $0.database = "fake" }
         #expect(try testing.text() == "Hello, fake")
@@ -30,19 +30,19 @@ struct GraphReplacingTests {
         #expect(app.record.entries == ["user"])
     }
 
-    @Test("By nothing, where that is a value")
+    @Test("nil replaces an optional service")
     func byNil() throws {
         #expect(try app.replacing { $0.user = nil }.text() == "Hello, nobody")
         #expect(app.record.entries == [])
     }
 
-    @Test("By a function, where a function is what it provides")
+    @Test("A function replaces a recipe that provides a function")
     func functionValue() {
         #expect(app.replacing { $0.load = { "Ada" } }.load()() == "Ada")
         #expect(app.record.entries == [])
     }
 
-    @Test("By a function, where the recipe takes arguments")
+    @Test("A function replaces a recipe that takes arguments")
     func byFunction() throws {
         let testing = app.replacing { $0.greeting = { word in word + "!" } }
         #expect(try testing.text() == "Hello!")
@@ -50,14 +50,14 @@ struct GraphReplacingTests {
         #expect(app.record.entries == [])
     }
 
-    @Test("By a failure")
+    @Test("A function that throws replaces a recipe that takes arguments")
     func byFailure() {
         struct Failure: Error {}
         let testing = app.replacing { $0.greeting = { _ in throw Failure() } }
         #expect(throws: Failure.self) { try testing.text() }
     }
 
-    @Test("A recipe without dependencies, also used directly")
+    @Test("A recipe without dependencies is replaced, also where it is called directly")
     func leaf() {
         let testing = app.replacing { $0.name = "fake" }
         #expect(testing.name() == "fake")
@@ -65,14 +65,14 @@ struct GraphReplacingTests {
         #expect(app.record.entries == ["window"])
     }
 
-    @Test("A service that is not Sendable is made each time")
+    @Test("A replacement that is not Sendable is made each time")
     func notSendable() {
         let testing = app.replacing { $0.replace(\.window) { Window() } }
         #expect(testing.window() !== testing.window())
         #expect(app.record.entries == [])
     }
 
-    @Test("The graph itself stays as it is, with what it shares")
+    @Test("The original graph stays as it is, with what it shares")
     func original() throws {
         #expect(app.database() == "live 1")
         let testing = app.replacing { $0.connection = 2 }

@@ -89,7 +89,7 @@ struct GraphSharingTests {
         #expect(graph.record.entries == ["leaf", "left", "right", "both", "both"])
     }
 
-    @Test("A copy is the same graph; another one is another")
+    @Test("A copy of a graph shares its services, and another graph does not")
     func copies() {
         let graph = sharing()
         let copy = graph
@@ -97,7 +97,7 @@ struct GraphSharingTests {
         #expect(sharing().left() !== graph.left())
     }
 
-    @Test("Under contention too")
+    @Test("A shared recipe runs once under contention")
     func contention() {
         for _ in 0..<20 {
             let graph = sharing()
@@ -127,7 +127,7 @@ struct GraphSharingTests {
         }
     }
 
-    @Test("A failure is not remembered")
+    @Test("A failure of a shared recipe is not remembered")
     func failures() throws {
         let graph = sharing(failures: 2)
         #expect(throws: Failure.self) { try graph.failing() }
@@ -136,7 +136,7 @@ struct GraphSharingTests {
         #expect(graph.record.entries == ["leaf", "failing", "failing", "failing"])
     }
 
-    @Test("An error keeps its type")
+    @Test("The error of a shared recipe keeps its type")
     func typedThrows() {
         let graph = sharing(failures: 1)
         do throws(Failure) {
@@ -147,7 +147,7 @@ struct GraphSharingTests {
         }
     }
 
-    @Test("A shorter life is another graph, with inputs from both sides")
+    @Test("A shorter lifetime is another graph, with inputs from both sides")
     func sessions() {
         let graph = sharing()
         let (ada, alan) = (graph.session("Ada"), graph.session("Alan"))
@@ -202,7 +202,7 @@ struct GraphSharingTests {
         #expect(leaf == nil)
     }
 
-    @Test("Its functions work after the graph was released, with services of the same inputs")
+    @Test("Functions that a shared service keeps work after the graph was released")
     func outlives() {
         let record = RecipeLog()
         let keeper = Keeping(record: record).keeper()

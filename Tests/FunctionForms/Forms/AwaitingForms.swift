@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("awaiting") nonisolated struct AwaitingForms {
-    @Test func anywhere() async throws {
+    @Test func awaitingTakesFunctionsFromAnywhere() async throws {
         expect(try await awaiting(result0)(), 0)
         expect(try await awaiting(result1)(1), 1)
         expect(try await awaiting(result2)(1, 2), 12)
@@ -20,7 +20,7 @@ import Testing
         await awaiting(nothing2)(1, 2)
     }
 
-    @Test @MainActor func onTheMainActor() async throws {
+    @Test @MainActor func awaitingTakesFunctionsOfTheMainActor() async throws {
         expect(try await awaiting(mainResult0)(), 0)
         expect(try await awaiting(mainResult1)(1), 1)
         expect(try await awaiting(mainResult2)(1, 2), 12)
@@ -38,7 +38,7 @@ import Testing
         await awaiting(mainNothing2)(1, 2)
     }
 
-    @Test func ofAnObject() async throws {
+    @Test func awaitingTakesMethodsOfAnObject() async throws {
         let callbacks = Callbacks()
         expect(try await awaiting(callbacks.result0)(), 0)
         expect(try await awaiting(callbacks.result1)(1), 1)

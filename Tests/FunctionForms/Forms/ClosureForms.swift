@@ -5,7 +5,7 @@ import Testing
 @Suite("Closures on the main actor") @MainActor struct ClosureForms {
     let model = Model()
 
-    @Test func decoratedClosures() async throws {
+    @Test func closuresAreDecorated() async throws {
         let load = retry(
             { (id: Int) in
                 self.model.count += 1; return try await self.model.load(id)
@@ -21,7 +21,7 @@ import Testing
         #expect(model.count == 1)
     }
 
-    @Test func closuresInBetween() async throws {
+    @Test func closuresMayBeObserversAndTransforms() async throws {
         let find = tap(fetch1, before: { _ in self.model.count += 1 }, after: { _ in self.model.count += 1 })
         let again = retry(fetch1, attempts: 3, when: { _ in self.model.count < 9 })
         let renamed = mapResult(fetch1) { number in
@@ -34,7 +34,7 @@ import Testing
         expect(try await renamed(1), 3)
     }
 
-    @Test func closuresThatWait() async throws {
+    @Test func closuresMayWait() async throws {
         let log = Log()
         let find = tap(fetch1, before: { id in await log.note("find \(id)") })
         let search = tap(fetch1, clock: .continuous) { id, result, _ in
@@ -46,7 +46,7 @@ import Testing
         #expect(await log.lines == ["find 1", "search 2: 2"])
     }
 
-    @Test func closureWithItsOwner() async throws {
+    @Test func closuresTakeTheirOwnerWeakly() async throws {
         let load = weakly(model) { (model, id: Int) in
             model.count += id
             return try await model.load(id)

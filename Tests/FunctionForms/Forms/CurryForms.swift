@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("curry and uncurry") nonisolated struct CurryForms {
-    @Test func anywhere() async throws {
+    @Test func curryTakesFunctionsFromAnywhere() async throws {
         expect(curry(add2)(1)(2), 12)
         expect(try await curry(parse2)(1)(2), 12)
         expect(try await curry(wait2)(1)(2), 12)
@@ -10,7 +10,7 @@ import Testing
         expect(uncurry(curry(add2))(1, 2), 12)
     }
 
-    @Test @MainActor func onTheMainActor() async throws {
+    @Test @MainActor func curryTakesFunctionsOfTheMainActor() async throws {
         expect(curry(mainAdd2)(1)(2), 12)
         expect(try await curry(mainParse2)(1)(2), 12)
         expect(try await curry(mainWait2)(1)(2), 12)
@@ -18,7 +18,7 @@ import Testing
         expect(uncurry(curry(mainAdd2))(1, 2), 12)
     }
 
-    @Test func ofAnObject() async throws {
+    @Test func curryTakesMethodsOfAnObject() async throws {
         let box = Box()
         expect(curry(box.add2)(1)(2), 12)
         expect(try await curry(box.parse2)(1)(2), 12)

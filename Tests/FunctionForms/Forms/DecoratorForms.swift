@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("Decorators") nonisolated struct DecoratorForms {
-    @Test func anywhere() async throws {
+    @Test func decoratorsTakeFunctionsFromAnywhere() async throws {
         expect(mapResult(add0) { $0 }(), 0)
         expect(mapResult(add1) { $0 }(1), 1)
         expect(mapResult(add2) { $0 }(1, 2), 12)
@@ -94,7 +94,7 @@ import Testing
         expect(try await coalesce(fetch2)(1, 2), 12)
     }
 
-    @Test @MainActor func onTheMainActor() async throws {
+    @Test @MainActor func decoratorsTakeFunctionsOfTheMainActor() async throws {
         expect(mapResult(mainAdd0) { $0 }(), 0)
         expect(mapResult(mainAdd1) { $0 }(1), 1)
         expect(mapResult(mainAdd2) { $0 }(1, 2), 12)
@@ -186,7 +186,7 @@ import Testing
         expect(try await coalesce(mainFetch2)(1, 2), 12)
     }
 
-    @Test func ofAnObject() async throws {
+    @Test func decoratorsTakeMethodsOfAnObject() async throws {
         let box = Box()
         expect(mapResult(box.add0) { $0 }(), 0)
         expect(mapResult(box.add1) { $0 }(1), 1)

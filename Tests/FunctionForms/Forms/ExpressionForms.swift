@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("A decorated function as a value and as an argument") nonisolated struct ExpressionForms {
-    @Test func anywhere() async throws {
+    @Test func functionsFromAnywhereAreValuesAndArguments() async throws {
         let value1 = mapResult(add1) { $0 }
         expect(value1(1), 1)
         expect(anywhereAdd(mapResult(add1) { $0 }), 1)
@@ -98,7 +98,7 @@ import Testing
         expect(try await anywhereFetch(coalesce(fetch1)), 1)
     }
 
-    @Test @MainActor func onTheMainActor() async throws {
+    @Test @MainActor func functionsOfTheMainActorAreValuesAndArguments() async throws {
         let value1 = mapResult(mainAdd1) { $0 }
         expect(value1(1), 1)
         expect(await onMainActorAdd(mapResult(mainAdd1) { $0 }), 1)
@@ -194,7 +194,7 @@ import Testing
         expect(try await anywhereFetch(coalesce(mainFetch1)), 1)
     }
 
-    @Test func ofAnObject() async throws {
+    @Test func methodsOfAnObjectAreValuesAndArguments() async throws {
         let box = Box()
         let value1 = mapResult(box.add1) { $0 }
         expect(value1(1), 1)

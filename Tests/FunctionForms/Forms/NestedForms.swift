@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("Nested calls") nonisolated struct NestedForms {
-    @Test func decorators() async throws {
+    @Test func decoratorsNest() async throws {
         expect(try await mapResult(mapResult(fetch1) { $0 }) { $0 }(1), 1)
         expect(try await mapResult(mapError(fetch1) { $0 }) { $0 }(1), 1)
         expect(try await mapResult(fallback(fetch1, to: fetch1)) { $0 }(1), 1)
@@ -90,7 +90,7 @@ import Testing
         expect(try await retry(timeout(partial(fetch1, arg1: 1), after: .seconds(600)), attempts: 3)(), 1)
     }
 
-    @Test func partials() async throws {
+    @Test func partialsNest() async throws {
         let box = Box()
         expect(partial(partial(add3, arg1: 1), arg1: 2)(3), 123)
         expect(partial(partial(partial(add3, arg1: 1), arg1: 2), arg1: 3)(), 123)
@@ -110,7 +110,7 @@ import Testing
         expect(try await partial(partial(partial(box.fetch3, arg1: 1), arg1: 2), arg1: 3)(), 123)
     }
 
-    @Test func functionsThatTakeFunctions() async throws {
+    @Test func decoratorsTakeFunctionsThatTakeFunctions() async throws {
         expect(mapResult(addEach) { $0 }(1, { $0 + 1 }), 2)
         expect(try mapResult(parseEach) { $0 }(1, { $0 + 1 }), 2)
         expect(try await mapResult(waitEach) { $0 }(1, { $0 + 1 }), 2)

@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("partial") nonisolated struct PartialForms {
-    @Test func anywhere() async throws {
+    @Test func partialTakesFunctionsFromAnywhere() async throws {
         expect(partial(add1, arg1: 1)(), 1)
         expect(partial(add2, arg1: 1)(2), 12)
         expect(partial(add3, arg1: 1)(2, 3), 123)
@@ -49,7 +49,7 @@ import Testing
         expect(try await partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5), 12345)
     }
 
-    @Test @MainActor func onTheMainActor() async throws {
+    @Test @MainActor func partialTakesFunctionsOfTheMainActor() async throws {
         expect(partial(mainAdd1, arg1: 1)(), 1)
         expect(partial(mainAdd2, arg1: 1)(2), 12)
         expect(partial(mainAdd3, arg1: 1)(2, 3), 123)
@@ -96,7 +96,7 @@ import Testing
         expect(try await partial(mainFetch5, arg1: 1, arg2: 2)(3, 4, 5), 12345)
     }
 
-    @Test func ofAnObject() async throws {
+    @Test func partialTakesMethodsOfAnObject() async throws {
         let box = Box()
         expect(partial(box.add1, arg1: 1)(), 1)
         expect(partial(box.add2, arg1: 1)(2), 12)
@@ -144,7 +144,7 @@ import Testing
         expect(try await partial(box.fetch5, arg1: 1, arg2: 2)(3, 4, 5), 12345)
     }
 
-    @Test func ofFunctionsThatTakeFunctions() async throws {
+    @Test func partialTakesFunctionsThatTakeFunctions() async throws {
         expect(partial(addEach, arg1: 1)({ $0 + 1 }), 2)
         expect(partial(addAll, arg2: { @Sendable in $0 + 1 })(1), 2)
         expect(try partial(parseEach, arg1: 1)({ $0 + 1 }), 2)

@@ -4,7 +4,7 @@ import Testing
 /// References to recipes with one to five arguments and none to three dependencies. The first dependency is deferred, so that the
 /// recipe is a function that takes a function.
 @Suite("Recipes with arguments") nonisolated struct RecipeForms {
-    @Test func services() throws {
+    @Test func servicesTakeArguments() throws {
         let container = try Container { registry in
             registry.register(Unit.self) { Unit() }
             registry.register(Sum0.self, arguments: Int.self, sum10)
@@ -50,7 +50,7 @@ import Testing
         expect(try container.resolve(Sum3.self, arguments: 1, 2, 3, 4, 5).value, 12345)
     }
 
-    @Test func names() throws {
+    @Test func namedServicesTakeArguments() throws {
         let container = try Container { registry in
             registry.register(Unit.self) { Unit() }
             registry.register(NamedSum0.self, arguments: Int.self, sum10)
@@ -96,7 +96,7 @@ import Testing
         expect(try container.resolve(NamedSum3.self, arguments: 1, 2, 3, 4, 5).value, 12345)
     }
 
-    @Test func withoutArguments() throws {
+    @Test func servicesTakeNoArguments() throws {
         let container = try Container { registry in
             registry.register(Unit.self) { Unit() }
             registry.register(Sum0.self, scope: .singleton, sum00)
@@ -118,7 +118,7 @@ import Testing
         expect(try container.resolve(NamedSum3.self).value, 0)
     }
 
-    @Test func factories() throws {
+    @Test func factoriesTakeArguments() throws {
         let container = try Container { registry in
             registry.registerFactory(Sum1.self, later1)
             registry.registerFactory(NamedSum1.self, later1)

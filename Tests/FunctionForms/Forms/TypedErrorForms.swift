@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("Typed errors") nonisolated struct TypedErrorForms {
-    @Test func decorators() async throws {
+    @Test func decoratorsKeepTypedErrors() async throws {
         let any00: @Sendable () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
         func any00Again() async throws(Refused) -> Int { try await tap(any00)() }
         expect(try await any00Again(), 0)
@@ -78,7 +78,7 @@ import Testing
         expect(try await here22Again(), 12)
     }
 
-    @Test func placeholders() async throws {
+    @Test func placeholdersThrowTypedErrors() async throws {
         let refuse0: @Sendable () throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())
         #expect(throws: Refused.self) { try refuse0() }
         let refuse1: @Sendable (Int) throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())

@@ -75,7 +75,7 @@ nonisolated func checkSendableVariables(
 }
 
 @Suite("Parameters and variables") nonisolated struct VariableForms {
-    @Test func decorated() async throws {
+    @Test func parametersAndVariablesAreDecorated() async throws {
         try await checkPlainVariables(
             fetch: { $0 * 10 },
             read: { $0 * 10 },

@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 @Suite("weakly") nonisolated struct WeaklyForms {
-    @Test func anywhere() async throws {
+    @Test func weaklyTakesFunctionsFromAnywhere() async throws {
         let owner = SendableOwner()
         expect(try weakly(owner, SendableOwner.add0)(), 0)
         expect(try weakly(owner, SendableOwner.parse0)(), 0)
@@ -57,7 +57,7 @@ import Testing
         withExtendedLifetime(owner) {}
     }
 
-    @Test @MainActor func onTheMainActor() async throws {
+    @Test @MainActor func weaklyTakesFunctionsOfTheMainActor() async throws {
         let owner = MainActorOwner()
         expect(try weakly(owner, MainActorOwner.add0)(), 0)
         expect(try weakly(owner, MainActorOwner.parse0)(), 0)
@@ -112,7 +112,7 @@ import Testing
         withExtendedLifetime(owner) {}
     }
 
-    @Test func ofAnObject() async throws {
+    @Test func weaklyTakesMethodsOfAnObject() async throws {
         let owner = Owner()
         expect(try weakly(owner, Owner.add0)(), 0)
         expect(try weakly(owner, Owner.parse0)(), 0)

@@ -14,7 +14,7 @@ nonisolated struct BackgroundTests {
         expectWired(BackgroundAssembly())
     }
 
-    @Test("What lives on the main actor is resolved there")
+    @Test("A service of the main actor is resolved there")
     func mainActor() async throws {
         let app = try await Container(AppAssembly(bundled: []), BackgroundAssembly())
         #expect(throws: ResolutionError.self) { _ = try app.resolve(Analytics.self) }
@@ -22,7 +22,7 @@ nonisolated struct BackgroundTests {
         #expect(events == [])
     }
 
-    @Test("An actor has a container of its own")
+    @Test("An actor has a separate container")
     func actors() async throws {
         actor Worker {
             let container: Container

@@ -15,7 +15,7 @@ struct ContactListTests {
         func contacts() async throws -> [Contact] { [.ada] }
     }
 
-    @Test("Favourites come first, and what is asked of the API is tracked")
+    @Test("Favourites come first, and requests to the API are tracked")
     func favourites() async throws {
         let list = try Test.container.resolve(ContactListModel.self)
         try await list.refresh()

@@ -8,7 +8,7 @@ import Testing
 struct GraphTests {
     private let app = ContactsGraph(bundled: [.ada, .grace])
 
-    @Test("It works as the container does")
+    @Test("The graph works as the container does")
     func list() async throws {
         let list = app.list()
         try await list.refresh()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The program", .timeLimit(.minutes(10)))
 struct ProgramTests {
-    @Test("SIGTERM under load: everything that was accepted is answered, and kept")
+    @Test("SIGTERM under load ends the program after everything that was accepted is answered, and kept")
     func signal() async throws {
         let database = FileManager.default.temporaryDirectory.appending(path: "server-tests-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: database) }
@@ -23,7 +23,7 @@ struct ProgramTests {
         #expect(kept.count == counts.created + 1)
     }
 
-    @Test("SIGTERM at the first line: the program ends in order, each time", .timeLimit(.minutes(10)))
+    @Test("SIGTERM at the first line ends the program in order, each time", .timeLimit(.minutes(10)))
     func signalAtStart() async throws {
         let database = FileManager.default.temporaryDirectory.appending(path: "server-tests-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: database) }
@@ -36,7 +36,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("Other words are an error")
+    @Test("Unknown arguments of the program are an error")
     func usage() async throws {
         let program = try Program("serve", database: FileManager.default.temporaryDirectory)
         #expect(await program.end() == 1)

@@ -44,7 +44,7 @@ struct RequestTests {
         try await container.stop()
     }
 
-    @Test("It is ready when all services are that can tell")
+    @Test("The server is ready when all services are that can tell")
     func readiness() async throws {
         let container = try Container(ServerAssembly(Settings()))
         let migrate = try await container.start(Migrate.self)

@@ -41,7 +41,7 @@ struct StoppingTests {
         try await app.end()
     }
 
-    @Test("The cancellation of the task that runs it stops the server in order, as a signal does")
+    @Test("The cancellation of the task that runs the server stops the server in order, as a signal does")
     func cancellation() async throws {
         let app = try await App()
         app.stop()

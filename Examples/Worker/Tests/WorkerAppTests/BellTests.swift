@@ -28,7 +28,7 @@ struct BellTests {
         #expect(bell.waiting == 0)
     }
 
-    @Test("A ring ends each wait, and also one that begins later but knows of fewer rings")
+    @Test("A ring ends each wait, and also a wait that begins later but knows of fewer rings")
     func ring() async throws {
         let waiting = (0..<4).map { _ in
             Task { [bell, clock] in await bell.wait(after: 0, atMost: .seconds(1), clock) }

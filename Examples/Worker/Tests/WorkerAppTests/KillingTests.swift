@@ -8,7 +8,10 @@ extension WorkerTests {
     struct KillingTests {
         private static let allDone = [JobCounts(name: "resize", done: 1000)]
 
-        @Test("SIGKILL at ten moments loses no job, and none runs twice within its lease", arguments: Backend.available)
+        @Test(
+            "SIGKILL at ten moments loses no job, and no job runs twice within its lease",
+            arguments: Backend.available
+        )
         func killing(backend: Backend) async throws {
             let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9999)
             print("SEED=\(seed) kills workers at the same moments again")

@@ -7,7 +7,7 @@ import Testing
 extension WorkerTests {
     @Suite("Workers on one server", .needsPostgreSQL)
     struct PostgreSQLTests {
-        @Test("Two programs share 1,000 jobs, and none is done twice")
+        @Test("Two programs share 1,000 jobs, and no job is done twice")
         func sharing() async throws {
             try await Backend.postgreSQL.withAddress { address in
                 let queue = try await Backend.postgreSQL.open(address)
@@ -21,7 +21,7 @@ extension WorkerTests {
             }
         }
 
-        @Test("Stopping and starting the server in the middle loses none")
+        @Test("A restart of the server in the middle loses no job")
         func restart() async throws {
             let server = try await PostgreSQLServer()
             let address = try await server.makeDatabase()

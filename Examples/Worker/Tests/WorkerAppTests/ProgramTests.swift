@@ -75,7 +75,10 @@ extension WorkerTests {
             }
         }
 
-        @Test("A plug-in is loaded by the running program, and after that at its start", arguments: Backend.available)
+        @Test(
+            "A plug-in is loaded by the running program, and by the next one at its start",
+            arguments: Backend.available
+        )
         func plugIn(backend: Backend) async throws {
             try await backend.withAddress { address in
                 func worker(_ words: String...) async throws -> String {
@@ -120,7 +123,7 @@ extension WorkerTests {
         }
 
         @Test(
-            "Other words are an error",
+            "Unknown arguments of the program are an error",
             arguments: [["work"], [], ["run", "--workers", "0"], ["retry", "x"], ["status", "now"]]
         )
         func usage(words: [String]) async throws {

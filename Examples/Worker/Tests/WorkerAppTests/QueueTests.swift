@@ -68,7 +68,7 @@ extension WorkerTests {
         }
 
         @Test(
-            "After a failure a job waits for its next attempt; noting the failure twice changes nothing",
+            "A job waits for its next attempt after a failure; noting the failure twice changes nothing",
             arguments: Backend.available
         )
         func again(backend: Backend) async throws {
@@ -139,7 +139,7 @@ extension WorkerTests {
             }
         }
 
-        @Test("Workers with connections of their own take 1,000 jobs, and none twice", arguments: Backend.available)
+        @Test("Workers with separate connections take 1,000 jobs, and no job twice", arguments: Backend.available)
         func sharing(backend: Backend) async throws {
             try await backend.withAddress { address in
                 let queue = try await backend.open(address)

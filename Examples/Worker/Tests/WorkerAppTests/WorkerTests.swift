@@ -1,7 +1,7 @@
 import Testing
 
 /// The tests that use databases. They share a server.
-@Suite("On each database", .postgreSQLServer, .timeLimit(.minutes(10)))
+@Suite("Workers on each database", .postgreSQLServer, .timeLimit(.minutes(10)))
 enum WorkerTests {}
 
 /// Runs a server for the tests of a suite, where there is one.

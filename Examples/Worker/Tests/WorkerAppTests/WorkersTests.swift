@@ -17,7 +17,7 @@ struct WorkersTests {
         expectWired(WorkerAssembly(WorkerSettings(queue: "postgres://localhost/jobs")))
     }
 
-    @Test("A worker that has to stop finishes its job, and takes no other one")
+    @Test("A worker that has to stop finishes its job, and takes no other job")
     func stopping() async throws {
         let (began, mayEnd) = (Gate(), Gate())
         let container = try container(queue: queue(of: [job, job])) { _ in
@@ -108,7 +108,7 @@ struct WorkersTests {
         #expect(events.all == ["lost 7 resize: another worker may have it"])
     }
 
-    @Test("An outage does not lose what is done: it is noted when the database is back")
+    @Test("An outage does not lose what is done, which is noted when the database is back")
     func outage() async throws {
         var queue = queue(of: [])
         let outages = Items(["first", "second", "third"])
@@ -169,7 +169,7 @@ struct WorkersTests {
         #expect(ends == ["failed \(problem)", "failed \(problem)", "dead \(problem)"])
     }
 
-    @Test("A job that ends its workers is dead before it ends another one")
+    @Test("A job that ends its workers is dead before it ends another worker")
     func poison() async throws {
         let lost = Job(id: 7, name: "resize", input: "{}", attempt: 6, lease: 6, until: .now)
         let runJob = try container(queue: queue(of: [])) { _ in events.note("it ran") }.resolve(RunJob.self)

@@ -65,7 +65,7 @@ extension ContainerTests {
 
         init() throws { app = try Container(NetworkAssembly(), UsersAssembly()) }
 
-        @Test("New recipes depend on what is there, and share its instances")
+        @Test("New recipes depend on services of the first container, and share its instances")
         func sharing() throws {
             let withReports = try app.extended(ReportsAssembly())
             let report = try withReports.resolve(Summary.self)
@@ -74,20 +74,20 @@ extension ContainerTests {
             #expect(try withReports.resolve(Network.self) === (try app.resolve(Network.self)))
         }
 
-        @Test("The assemblies may be an array")
+        @Test("An extension takes an array of assemblies")
         func array() throws {
             let plugIns: [any Assembly] = [ReportsAssembly()]
             let withReports = try app.extended(plugIns)
             #expect(try withReports.resolve(Summary.self).users === (try app.resolve(Members.self)))
         }
 
-        @Test("An instance that the extension makes first is the first container's as well")
+        @Test("The first container shares an instance that the extension makes first")
         func madeThroughExtension() throws {
             let network = try app.extended(ReportsAssembly()).resolve(Summary.self).users.network
             #expect(try app.resolve(Network.self) === network)
         }
 
-        @Test("What was there never sees the new ones")
+        @Test("Services of the first container never see those of the extension")
         func separation() throws {
             let withReports = try app.extended(ReportsAssembly())
             #expect(try app.resolve(Summary?.self) == nil)
@@ -112,7 +112,7 @@ extension ContainerTests {
             #expect(try more.resolve(Set<String>.self).count == 3)
         }
 
-        @Test("Keys of contributions are compared with those that are there")
+        @Test("Keys of contributions are compared with those of the first container")
         func keys() throws {
             let app = try Container { registry in
                 registry.contribute(Check.self, key: "a") { Check(name: "a") }
@@ -125,7 +125,7 @@ extension ContainerTests {
             #expect(error?.description.contains("2 registrations for Check[a]") == true, "\(error?.description ?? "")")
         }
 
-        @Test("A custom scope gets new services; one that was entered before does not have them")
+        @Test("A custom scope gets new services, but not if it was entered before")
         func scopes() throws {
             let before = try app.enter(.request, supplying: Request(path: "/before"))
             let withDrafts = try app.extended { registry in
@@ -144,7 +144,7 @@ extension ContainerTests {
             #expect(ContainerTests.reason { try withDrafts.resolve(Draft.self) } == .notEntered)
         }
 
-        @Test("A new scope within one that is there")
+        @Test("A new scope lies within a scope of the first container")
         func newScope() throws {
             let extended = try app.extended { registry in
                 registry.declare(.export, within: .request, supplying: Int.self)
@@ -159,7 +159,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("A function whose call is a scope of the first container")
+        @Test("An extension registers a function whose call is a scope of the first container")
         func scopeFunction() async throws {
             enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> String }
             let extended = try app.extended { registry in
@@ -170,7 +170,7 @@ extension ContainerTests {
             #expect(try await extended.resolve(Handle.self)(Request(path: "/now")) == "/now")
         }
 
-        @Test("Deferred, optional, named and factory parameters of services that are there")
+        @Test("New recipes take services of the first container deferred, optional, named and as factories")
         func forms() throws {
             enum Greet: NamedService { typealias Service = @Sendable (String) -> String }
             struct Item: Sendable { let number: Int }
@@ -193,7 +193,7 @@ extension ContainerTests {
             #expect(try app.extended { $0.register(All.self, All.init) }.resolve(Item.self, arguments: 4).number == 4)
         }
 
-        @Test("A forward to what is there, and one to what takes arguments")
+        @Test("A forward leads to a service of the first container, also to one that takes arguments")
         func forwards() throws {
             struct Item: Sendable { let number: Int }
             let app = try app.extended { registry in
@@ -207,7 +207,7 @@ extension ContainerTests {
             #expect((try extended.resolve((any Sendable).self, arguments: 5) as? Item)?.number == 5)
         }
 
-        @Test("Extensions of extensions, and two side by side")
+        @Test("Extensions can be extended, and lie side by side")
         func several() throws {
             let reports = try app.extended(ReportsAssembly())
             let printing = try reports.extended { $0.register(Printer.self, scope: .singleton, Printer.init) }
@@ -227,7 +227,7 @@ extension ContainerTests {
             #expect(try extended.resolve(Summary.self).users.network === (try extended.resolve(Network.self)))
         }
 
-        @Test("On two threads at once")
+        @Test("Extensions that many tasks make at once share the first container's instances")
         func threads() async throws {
             let app = app
             let users = try await withThrowingTaskGroup(of: Members.self) { group in
@@ -255,7 +255,7 @@ extension ContainerTests {
             #expect(log.entries.contains("app Network"))
         }
 
-        @Test("Its picture has everything, and a copy of it replaces everything")
+        @Test("The picture of an extension has everything, and a copy of the extension replaces everything")
         func pictures() throws {
             let extended = try app.extended(ReportsAssembly())
             let ids = Set(extended.dependencyGraph.nodes.map(\.id.description))

@@ -66,7 +66,7 @@ extension ContainerTests {
             #expect(try await plug.resolve(Greet.self)("Ada") == "Hello, Ada")
         }
 
-        @Test("The picture has no dependency of an old service on a new one")
+        @Test("The picture has no dependency of an old service on a new service")
         func picture() {
             let graph = withWindow.dependencyGraph
 
@@ -86,7 +86,7 @@ extension ContainerTests {
             #expect(edges.map(\.target.description) == ["Host", "Font"])
         }
 
-        @Test("In a copy, old services have what they had")
+        @Test("Old services keep their dependencies in a copy")
         func oldServices() throws {
             let theme = Theme()
             let testing = try withWindow.replacing { registry in
@@ -101,7 +101,7 @@ extension ContainerTests {
             #expect(window.theme === theme)
         }
 
-        @Test("A replacement of an old service, and what it needs, is for all")
+        @Test("A replacement of an old service, and what the replacement needs, is for all containers")
         func oldService() throws {
             let testing = try withWindow.replacing { registry in
                 registry.register(Settings.self) { (font: Font) in Settings(name: font.name) }
@@ -122,7 +122,7 @@ extension ContainerTests {
             #expect(try testing.resolve(Window.self).theme.font?.name == "live")
         }
 
-        @Test("A new recipe that only a decoration needs is for the container of that")
+        @Test("A new recipe that only a decoration needs is for the container of the decoration")
         func newRecipeOfDecoration() throws {
             let testing = try withWindow.replacing { registry in
                 registry.decorate(Settings.self) { (_: Settings, name: String) in Settings(name: name) }
@@ -132,7 +132,7 @@ extension ContainerTests {
             #expect(try testing.resolve(Window.self).host.settings.name == "decorated")
         }
 
-        @Test("A recipe that was replaced needs nothing any more")
+        @Test("A recipe that was replaced has no dependencies any more")
         func replacedRecipe() throws {
             let app = try Container { registry in
                 registry.register(Settings.self) { (font: Font?) in Settings(name: font?.name ?? "none") }

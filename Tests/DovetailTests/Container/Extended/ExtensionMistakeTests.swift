@@ -42,7 +42,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Registering what is there names both places")
+        @Test("Registering a service of the first container names both places")
         func duplicate() {
             #expect(
                 message { $0.register(Network.self, scope: .singleton, fileID: "P/Plug.swift", line: 5, Network.init) }
@@ -55,7 +55,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Decorating what is there would make a second instance")
+        @Test("Decorating a service of the first container is a mistake, since it would make a second instance")
         func decoration() {
             #expect(
                 message { registry in
@@ -69,7 +69,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A scope that is there gets no inputs: it could be entered without them")
+        @Test("An extension cannot declare inputs for a scope of the first container")
         func declaration() throws {
             struct Audit: Sendable {}
             enum Handle: NamedService { typealias Service = @Sendable (Bool) async throws -> Bool }
@@ -108,7 +108,7 @@ extension ContainerTests {
             #expect(throws: WiringError.self, performing: body)?.description
         }
 
-        @Test("What is new in the extension can be decorated")
+        @Test("A new service of the extension can be decorated")
         func ownDecoration() throws {
             let log = RecipeLog()
             let extended = try app.extended { registry in
@@ -134,7 +134,7 @@ extension ContainerTests {
             #expect(text.contains("needed by  Summary"), "\(text)")
         }
 
-        @Test("A cycle among the new ones")
+        @Test("A cycle among new services is a mistake")
         func cycle() {
             struct A: Sendable { let b: B }
             struct B: Sendable {}
@@ -146,7 +146,7 @@ extension ContainerTests {
             #expect(text.contains("itself") || text.contains("cycle"), "\(text)")
         }
 
-        @Test("A new singleton may not hold what lives in a scope, not even through what is there")
+        @Test("A new singleton may not hold what lives in a scope, not even through a service of the first container")
         func captive() {
             let text = message { registry in
                 registry.register(Summary.self, scope: .singleton, fileID: "P/Plug.swift", line: 5) {
@@ -157,13 +157,13 @@ extension ContainerTests {
             #expect(text.contains("Request.swift:3"), "\(text)")
         }
 
-        @Test("Declaring a scope that is there")
+        @Test("Declaring a scope of the first container is a mistake")
         func scope() {
             let text = message { $0.declare(.request, supplying: Double.self) }
             #expect(text.contains("the scope request"), "\(text)")
         }
 
-        @Test("All problems at once, and the first container is as it was")
+        @Test("All problems of an extension are reported at once, and the first container is as it was")
         func several() throws {
             let text = message { registry in
                 registry.register(Network.self, Network.init)

@@ -48,7 +48,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("What is new starts, after what it needs, and nothing else")
+        @Test("Starting an extension starts new services, after what they need, and nothing else")
         func start() async throws {
             let app = try makeApp()
             let extended = try extend(app)
@@ -61,7 +61,7 @@ extension ContainerTests {
             #expect(log.entries == ["open pool", "open search", "open cache"])
         }
 
-        @Test("The time that the first container's services take is not that of the new ones")
+        @Test("The time that the first container's services take is not that of the new services")
         func timeline() async throws {
             let clock = ManualClock()
             let app = try Container { registry in
@@ -94,7 +94,7 @@ extension ContainerTests {
             try await extended.stop()
         }
 
-        @Test("Stopping an extension stops what is new alone")
+        @Test("Stopping an extension stops only the new services")
         func stopExtension() async throws {
             let app = try makeApp()
             try await app.start()
@@ -123,7 +123,7 @@ extension ContainerTests {
             #expect(log.entries.dropFirst(2).prefix(4) == ["open search", "open text", "close text", "close search"])
         }
 
-        @Test("A scope of an extension starts what is new in it and what was there")
+        @Test("A scope of an extension starts new services and those of the first container")
         func scope() async throws {
             let app = try makeApp()
             try await app.start()
@@ -137,7 +137,7 @@ extension ContainerTests {
             try await app.stop()
         }
 
-        @Test("A start that fails stops what is new alone")
+        @Test("A start of an extension that fails stops only the new services")
         func failure() async throws {
             let app = try makeApp()
             try await app.start()
@@ -183,7 +183,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("When the time to drain is over, its work is cancelled")
+        @Test("Work in a scope of an extension is cancelled when the time to drain is over")
         func draining() async throws {
             let app = try makeApp()
             try await app.start()

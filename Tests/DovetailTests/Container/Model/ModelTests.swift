@@ -12,7 +12,7 @@ extension ContainerTests {
         private static let sequencesOfWiring = 5
         private static let runs = 20
 
-        @Test("They do what the model does, after each step", arguments: 0..<runs)
+        @Test("Containers do what the model does, after each step", arguments: 0..<runs)
         func sequences(run: Int) async {
             let wirings = Self.sequences / Self.sequencesOfWiring / Self.runs
             var tally = Model.Tally()
@@ -47,7 +47,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Threads that do things at once get one of what there is one of", arguments: 0..<runs)
+        @Test("Threads that use a container at once get one instance of each shared service", arguments: 0..<runs)
         func threads(run: Int) throws {
             let wirings = max(1, Self.sequences / 50 / Self.runs)
             for seed in run * wirings..<(run + 1) * wirings {

@@ -34,7 +34,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("What has nothing to run cannot finish, which is a mistake")
+        @Test("A service with nothing to run cannot finish, which is a mistake")
         func nothingToRun() throws {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
@@ -69,7 +69,7 @@ extension ContainerTests {
             return run
         }
 
-        @Test("An error of one cancels the service, and is the error of the run")
+        @Test("An error of a finish function cancels the service, and is the error of the run")
         func failure() async throws {
             let container = try makeContainer(finish: { throw Trouble("busy") })
             let run = await cancelledRun(container, clock: ManualClock())
@@ -77,7 +77,7 @@ extension ContainerTests {
             #expect(log.entries == ["run", "cancelled", "close"])
         }
 
-        @Test("After another error, observers are notified of it")
+        @Test("Observers are notified of a finish function's error after another error")
         func laterFailure() async throws {
             let (isRunning, failed) = (Gate(), RecipeLog())
             let container = try makeContainer(finish: { throw Trouble("busy") }) { registry in
@@ -99,7 +99,7 @@ extension ContainerTests {
             #expect(failed.entries == ["Server: busy"])
         }
 
-        @Test("The service stops after it, even if the service has returned before")
+        @Test("A service stops after its finish function, even if the service has returned before")
         func returnsFirst() async throws {
             let isClosing = Gate()
             let container = try makeContainer(until: isClosing) { [log] in
@@ -113,7 +113,7 @@ extension ContainerTests {
             #expect(log.entries == ["run", "run ends", "finished", "close"])
         }
 
-        @Test("One that takes too long is cancelled")
+        @Test("A finish function that takes too long is cancelled")
         func takesTooLong() async throws {
             let clock = ManualClock()
             let isClosing = Gate()
@@ -130,7 +130,7 @@ extension ContainerTests {
             #expect(log.entries == ["run", "run ends", "finish cancelled", "close"])
         }
 
-        @Test("One that never ends is abandoned, and that is an error")
+        @Test("A finish function that never ends is abandoned, which is an error")
         func neverEnds() async throws {
             let clock = ManualClock()
             let (isClosing, leave) = (Gate(), Gate())

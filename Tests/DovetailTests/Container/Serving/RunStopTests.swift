@@ -62,7 +62,7 @@ extension ContainerTests {
             return run
         }
 
-        @Test("Another task's stop lets them finish, before any service stops; then the run returns")
+        @Test("A stop by another task lets services finish, before any service stops; then the run returns")
         func byAnotherTask() async throws {
             let container = try Container { registry in
                 registerQueue(in: &registry)
@@ -74,7 +74,10 @@ extension ContainerTests {
             #expect(Array(log.entries.dropFirst(2)) == inOrder)
         }
 
-        @Test("Those of an extension finish before those of the container that it extends", arguments: [true, false])
+        @Test(
+            "Services of an extension finish before those of the container that it extends",
+            arguments: [true, false]
+        )
         func ofExtension(isCancelled: Bool) async throws {
             let app = try Container { registry in registerQueue(in: &registry) }
             let plugin = try app.extended { registry in registerServer(in: &registry) }
@@ -90,7 +93,7 @@ extension ContainerTests {
             #expect(closed < log.entries.firstIndex(of: "close queue")!)
         }
 
-        @Test("The first container need not run for that")
+        @Test("Services of an extension finish although the first container does not run")
         func ofExtensionAlone() async throws {
             let app = try Container { registry in registerQueue(in: &registry) }
             try await app.start()
@@ -113,7 +116,7 @@ extension ContainerTests {
             try await app.extended { registry in registry.register(Answer.self, Answer.init) }.run()
         }
 
-        @Test("While they finish, they may begin work")
+        @Test("Services may begin work while they finish")
         func workWhileFinishing() async throws {
             typealias Respond = @Sendable () async throws -> Answer
             let isClosing = Gate()
@@ -143,7 +146,7 @@ extension ContainerTests {
             #expect(log.entries == ["server", "answered", "close"])
         }
 
-        @Test("One that does not finish in time is cancelled, and then abandoned")
+        @Test("A service that does not finish in time is cancelled, and then abandoned")
         func limits() async throws {
             let clock = ManualClock()
             let leave = Gate()
@@ -179,7 +182,10 @@ extension ContainerTests {
             await leave.open()
         }
 
-        @Test("One that stops or runs its own container gets an error, which ends the run", arguments: [true, false])
+        @Test(
+            "A service that stops or runs its own container gets an error, which ends the run",
+            arguments: [true, false]
+        )
         func withinRun(stops: Bool) async throws {
             let box = Locked<Container?>(nil)
             let container = try Container { [log] registry in
@@ -206,7 +212,7 @@ extension ContainerTests {
             #expect(log.entries == ["close"])
         }
 
-        @Test("One may stop its container in a detached task")
+        @Test("A service may stop its container in a detached task")
         func detached() async throws {
             let box = Locked<Container?>(nil)
             let container = try Container { registry in

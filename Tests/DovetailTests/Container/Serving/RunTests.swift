@@ -24,7 +24,7 @@ extension ContainerTests {
             return run
         }
 
-        @Test("All are started, run, and stop in order when the caller is cancelled")
+        @Test("All services are started, run, and stop in order when the caller is cancelled")
         func cancelled() async throws {
             let container = try Container { registry in
                 registry.register(
@@ -59,7 +59,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("One that throws stops the rest, and is the error")
+        @Test("A service that throws stops the other services, and its error is that of the run")
         func failure() async throws {
             let container = try Container { registry in
                 registry.register(Queue.self, scope: .singleton, onStop: { [log] _ in log("close") }, Queue.init)
@@ -78,7 +78,7 @@ extension ContainerTests {
             #expect(log.entries == ["server ends", "close"])
         }
 
-        @Test("When all have returned, it is done")
+        @Test("A run is done when all services have returned")
         func returns() async throws {
             let container = try Container { registry in
                 registry.register(Queue.self, scope: .singleton, onStop: { [log] _ in log("close") }, Queue.init)
@@ -89,7 +89,7 @@ extension ContainerTests {
             #expect(Set(log.entries) == ["one", "two", "close"] && log.entries.last == "close")
         }
 
-        @Test("One that must not return is an error when it does")
+        @Test("A service that must not return is an error when it does")
         func returnsTooEarly() async throws {
             let container = try Container { registry in
                 registry.register(Worker.self, scope: .singleton, run: { _ in }, mayReturn: false, Worker.init)
@@ -104,7 +104,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A service that another module registers runs as well")
+        @Test("A service that another module registers runs")
         func registeredElsewhere() async throws {
             let container = try Container { registry in
                 registry.register(Worker.self, scope: .singleton, Worker.init)
@@ -114,7 +114,7 @@ extension ContainerTests {
             #expect(log.entries == ["run"])
         }
 
-        @Test("One that others only take as an async function runs as well, with what it holds")
+        @Test("A service that others only take as an async function runs, with what it holds")
         func takenAsFunction() async throws {
             final class Screen: Sendable {}
             let container = try Container { registry in
@@ -128,7 +128,7 @@ extension ContainerTests {
             #expect(log.entries.sorted() == ["open", "run", "screen"])
         }
 
-        @Test("One that does not finish in time is cancelled, and one that ignores that is abandoned")
+        @Test("A service that does not finish in time is cancelled, and abandoned if it ignores that")
         func finalEnd() async throws {
             let clock = ManualClock()
             let (isRunning, leave) = (Gate(), Gate())
@@ -170,7 +170,7 @@ extension ContainerTests {
             await leave.open()
         }
 
-        @Test("Without any, it waits until it is cancelled")
+        @Test("A run with nothing to run waits until it is cancelled")
         func none() async throws {
             let container = try Container { registry in
                 registry.register(Queue.self, scope: .singleton, onStart: { [log] _ in log("open") }, Queue.init)
@@ -182,7 +182,7 @@ extension ContainerTests {
             try await run.value
         }
 
-        @Test("A service that cannot be started is the error, and nothing runs")
+        @Test("A service that cannot be started is the error of the run, and nothing runs")
         func startFails() async throws {
             let container = try Container { registry in
                 registry.register(Queue.self, scope: .singleton, onStart: { _ in throw Trouble("full") }, Queue.init)

@@ -63,7 +63,7 @@ extension ContainerTests {
             #expect(log.entries == ["begin", "commit", "begin", "roll back: broken"])
         }
 
-        @Test("Without inputs, and with four")
+        @Test("A function whose call is a scope takes no inputs, and four")
         func counts() async throws {
             let container = try Container { registry in
                 registry.register(Ping.self, within: .job) { "pong" }
@@ -76,7 +76,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Add.self)(1, 2, "three", true) == "1 2.0 three true")
         }
 
-        @Test("It may be called by work in another scope, and by itself")
+        @Test("A function whose call is a scope may be called by work in another scope, and by itself")
         func fromOtherScopes() async throws {
             enum Count: NamedService { typealias Service = @Sendable (Int) async throws -> [Int] }
             let container = try Container { registry in
@@ -121,7 +121,7 @@ extension ContainerTests {
             await cancelled.wait()
         }
 
-        @Test("Each call has its own instances, also when calls overlap")
+        @Test("Each call of a function has its own instances, also when calls overlap")
         func overlapping() async throws {
             let container = try Container { registry in
                 registry.register([String].self, scope: .request) { (number: Int) in ["\(number)"] }
@@ -166,7 +166,7 @@ extension ContainerTests {
             #expect(log.entries == ["begin", "commit"])
         }
 
-        @Test("A declared scope has the same inputs, or that is an error when the container is made")
+        @Test("A declared scope has the inputs of the function, or is an error when the container is made")
         func declared() throws {
             _ = try Container { registry in
                 registry.declare(.request, supplying: Request.self)
@@ -183,7 +183,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("In a nested scope the function belongs to the scope around it")
+        @Test("A function whose call is a nested scope belongs to the scope around it")
         func nested() async throws {
             let assemble = { @Sendable (registry: inout Registry) in
                 registry.declare(.session, supplying: String.self)
@@ -205,7 +205,7 @@ extension ContainerTests {
         }
         private enum ScopedText: NamedService { typealias Service = @Sendable (Int) async throws -> String }
 
-        @Test("What is missing for a call is an error when the container is made, with the function's name")
+        @Test("A missing dependency of a call is an error when the container is made, with the function's name")
         func missing() {
             let message = ContainerTests.wiringMessage { registry in
                 registry.register(Handle.self, within: .request, fileID: "App/Server.swift", line: 1) {
@@ -222,7 +222,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("In a test it is replaced like any other service")
+        @Test("A function whose call is a scope is replaced like any other service")
         func replaced() async throws {
             let container = try Container(ServerAssembly(log: log)).replacing { registry in
                 registry.register(Handle.self) { { _ in Response(body: "stub") } }
@@ -230,7 +230,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Server.self).handle(Request()) == Response(body: "stub"))
         }
 
-        @Test("After the container is gone, a call throws")
+        @Test("A function whose call is a scope throws after the container is gone")
         func released() async throws {
             var container: Container? = try Container(ServerAssembly(log: log))
             let server = try container?.resolve(Server.self)
@@ -308,7 +308,7 @@ extension ContainerTests {
             await #expect(throws: ResolutionError.self) { try await worker.database() }
         }
 
-        @Test("Two that wait for each other are an error that names the circle", .timeLimit(.minutes(10)))
+        @Test("Two services that wait for each other are an error that names the circle", .timeLimit(.minutes(10)))
         func circle() async throws {
             final class Chicken: Sendable {}
             final class Egg: Sendable {}
@@ -330,7 +330,7 @@ extension ContainerTests {
             #expect(cause?.reason == .circular && cause?.description.contains("Egg") == true)
         }
 
-        @Test("A container that starts everything starts such a service if anybody holds it")
+        @Test("A container starts a service that is taken as an async function if another service holds it")
         func held() async throws {
             struct Screen: Sendable { let database: SQLite }
             let container = try Container { registry in
@@ -343,7 +343,7 @@ extension ContainerTests {
             _ = try container.resolve(Screen.self)
         }
 
-        @Test("On the main actor as well, for what is not Sendable")
+        @Test("A service of the main actor that is taken as an async function need not be Sendable")
         @MainActor
         func mainActor() async throws {
             final class Model { var text = "" }

@@ -84,7 +84,7 @@ struct ServersAndWorkersTests {
         try await container.stop(draining: .seconds(10))
     }
 
-    @Test("Work in a scope by hand")
+    @Test("Work in a scope handles a request without a registered function")
     func byHand() async throws {
         let container = try Container(ServerAssembly(log: log))
         let request = Request(path: "/users")
@@ -104,7 +104,7 @@ struct ServersAndWorkersTests {
         try await container.stop()
     }
 
-    @Test("A sub-command")
+    @Test("A sub-command starts what it needs, and not the server")
     func command() async throws {
         let container = try Container(ServerAssembly(log: log))
         let migrate = try await container.start(Migrate.self)

@@ -35,7 +35,7 @@ extension ContainerTests {
             registry.register(Greeting.self, Greeting.init)
         }
 
-        @Test("Each scope has its own value, also for recipes that belong to neither")
+        @Test("Each of two scopes has its own value, also for recipes that belong to neither")
         func siblings() throws {
             let container = try Container(register)
             let session = try container.enter(.session, supplying: Person(name: "anna"))
@@ -49,7 +49,7 @@ extension ContainerTests {
             #expect(container.dependencyGraph.problems().isEmpty)
         }
 
-        @Test("In nested scopes the inner value counts")
+        @Test("The inner value counts in nested scopes")
         func nested() throws {
             let container = try Container { registry in
                 registry.declare(.session, supplying: Person.self)
@@ -62,7 +62,7 @@ extension ContainerTests {
             #expect(try session.resolve(Greeting.self).person.name == "anna")
         }
 
-        @Test("A singleton may not hold one of them, and one scope has one of each type")
+        @Test("A singleton may not hold the input of a scope, and one scope has one input of each type")
         func mistakes() {
             let captive = ContainerTests.wiringMessage { registry in
                 register(&registry)
@@ -93,7 +93,7 @@ extension ContainerTests {
             #expect(try admin.resolve((any Account).self).name == "guest")
         }
 
-        @Test("Work in a scope takes such values, too")
+        @Test("Work in a scope takes inputs of declared static types")
         func within() async throws {
             let container = try Container { registry in
                 registry.declare(.session, supplying: (any Account).self, Person?.self)

@@ -71,7 +71,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("starts what it needs, returns its result, and stops in the reverse order")
+        @Test("Work in a scope starts what it needs, returns its result, and stops in the reverse order")
         func success() async throws {
             let server = try makeServer(log)
             try await server.start()
@@ -80,7 +80,7 @@ extension ContainerTests {
             #expect(log.entries == ["open", "begin", "commit", "close"])
         }
 
-        @Test("starts nothing that nobody asks for")
+        @Test("Work in a scope starts no service that is not resolved")
         func nothing() async throws {
             let server = try makeServer(log)
             try await server.start()
@@ -92,7 +92,7 @@ extension ContainerTests {
             try await server.stop()
         }
 
-        @Test("starts what an optional service with arguments needs")
+        @Test("Work in a scope starts what an optional service with arguments needs")
         func optional() async throws {
             struct Row: Sendable {
                 let number: Int
@@ -107,7 +107,7 @@ extension ContainerTests {
             #expect(row?.number == 3)
         }
 
-        @Test("starts services of the container, too, if that was not started")
+        @Test("Work in a scope starts services of a container that was not started")
         func unstarted() async throws {
             let server = try makeServer(log)
             _ = try await respond(server, "/users")
@@ -116,7 +116,7 @@ extension ContainerTests {
             #expect(log.entries == ["open", "begin", "commit", "begin", "commit", "close"])
         }
 
-        @Test("tells its services how it failed, and throws that error unchanged")
+        @Test("Work in a scope tells its services how it failed, and throws the error unchanged")
         func failure() async throws {
             let server = try makeServer(log)
             await #expect(throws: Trouble("broken")) { try await respond(server, "/fail") }
@@ -124,7 +124,7 @@ extension ContainerTests {
             try await server.stop()
         }
 
-        @Test("rolls back when it is cancelled, and the hook does not notice")
+        @Test("Work in a scope rolls back when it is cancelled, and the hook does not notice")
         func cancellation() async throws {
             let isCancelled = Locked<Bool?>(nil)
             let server = try Container { registry in
@@ -151,7 +151,7 @@ extension ContainerTests {
             #expect(log.entries == ["roll back"])
         }
 
-        @Test("throws the error of a hook if only that failed")
+        @Test("Work in a scope throws the error of a hook if only the hook failed")
         func commitFails() async throws {
             let server = try makeServer(log) { throw Trouble("conflict") }
             let error = await #expect(throws: LifecycleError.self) { try await respond(server, "/users") }
@@ -160,7 +160,7 @@ extension ContainerTests {
             try await server.stop()
         }
 
-        @Test("notifies observers of a hook's error that gives way to that of the work")
+        @Test("Observers are notified of a hook's error that gives way to that of the work")
         func bothFail() async throws {
             let failed = RecipeLog()
             let server = try Container { registry in
@@ -176,7 +176,7 @@ extension ContainerTests {
             #expect(failed.entries == ["Pool: lost"])
         }
 
-        @Test("stays on the caller's actor, with values that are not Sendable")
+        @Test("Work in a scope stays on the caller's actor, with values that are not Sendable")
         @MainActor
         func isolation() async throws {
             final class Draft { var text = "" }
@@ -192,7 +192,7 @@ extension ContainerTests {
             try await server.stop()
         }
 
-        @Test("starts a service once, however many tasks in it need that")
+        @Test("Work in a scope starts a service once, however many tasks need the service")
         func once() async throws {
             let server = try makeServer(log)
             let all = try await server.within(.request, supplying: Request(), Customer()) { scope in
@@ -206,7 +206,7 @@ extension ContainerTests {
             try await server.stop()
         }
 
-        @Test("does not remember a failure to start")
+        @Test("Work in a scope does not remember a failure to start")
         func retry() async throws {
             let attempts = Locked(0)
             let server = try Container { registry in
@@ -226,7 +226,7 @@ extension ContainerTests {
             #expect(attempts.withLock { $0 } == 2 && log.entries == ["close"])
         }
 
-        @Test("is waited for when the container stops, and nothing else begins")
+        @Test("A stopping container waits for work in a scope, and nothing else begins")
         func stopWaits() async throws {
             let server = try makeServer(log)
             try await server.start()
@@ -252,7 +252,7 @@ extension ContainerTests {
             #expect(log.entries == ["open", "begin", "begin", "commit", "commit", "close"])
         }
 
-        @Test("is cancelled when the time to drain is over")
+        @Test("Work in a scope is cancelled when the time to drain is over")
         func draining() async throws {
             let clock = ManualClock()
             let server = try makeServer(log)
@@ -267,7 +267,7 @@ extension ContainerTests {
             #expect(log.entries == ["open", "begin", "roll back: CancellationError()", "close"])
         }
 
-        @Test("that is cancelled begins nothing new, which nothing would cancel", arguments: [true, false])
+        @Test("Cancelled work in a scope begins nothing new, which nothing would cancel", arguments: [true, false])
         func beginsAfterCancellation(isWork: Bool) async throws {
             let server = try makeServer(log)
             try await server.start()
@@ -299,7 +299,7 @@ extension ContainerTests {
             #expect(log.entries == ["open", "close"])
         }
 
-        @Test("is abandoned if it ignores that")
+        @Test("Work in a scope is abandoned if it ignores its cancellation")
         func abandoned() async throws {
             let clock = ManualClock()
             let server = try makeServer(log)
@@ -322,7 +322,7 @@ extension ContainerTests {
             try await work.value
         }
 
-        @Test("cannot stop what it runs in")
+        @Test("Work in a scope cannot stop its container")
         func stopWithin() async throws {
             let server = try makeServer(log)
             try await server.within(.request, supplying: Request(), Customer()) { scope in
@@ -333,7 +333,7 @@ extension ContainerTests {
             try await server.stop()
         }
 
-        @Test("takes wrong inputs as an error")
+        @Test("Work in a scope throws an error about wrong inputs")
         func inputs() async throws {
             let server = try makeServer(log)
             await #expect(throws: ResolutionError.self) { try await server.within(.request) { _ in } }
@@ -372,7 +372,7 @@ extension ContainerTests {
             #expect(log.entries == ["open", "migrate", "close"])
         }
 
-        @Test("The rest can be started later")
+        @Test("The remaining services can be started after a start for one service")
         func rest() async throws {
             let container = try app()
             _ = try await container.start(Migrate.self)
@@ -381,7 +381,7 @@ extension ContainerTests {
             #expect(log.entries == ["open", "bind", "unbind", "close"])
         }
 
-        @Test("A failure stops everything, and names the service")
+        @Test("A failed start for one service stops everything, and names the service")
         func failure() async throws {
             struct Settings: Sendable {}
             let container = try Container { registry in
@@ -398,7 +398,7 @@ extension ContainerTests {
             await #expect(throws: ResolutionError.self) { try await container.start(Settings.self) }
         }
 
-        @Test("A mistake in the call stops nothing")
+        @Test("A mistake in the call of a start for one service stops nothing")
         func mistake() async throws {
             struct Handler: Sendable {}
             let container = try Container { registry in
@@ -414,7 +414,7 @@ extension ContainerTests {
             #expect(log.entries.isEmpty)
         }
 
-        @Test("A cancelled call throws that it was cancelled, after everything is stopped")
+        @Test("A cancelled start for one service throws a CancellationError after everything is stopped")
         func cancelled() async throws {
             let container = try Container { registry in
                 registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { () async in

@@ -24,7 +24,7 @@ extension ContainerTests {
             #expect(try await Task { try await startCancelled() }.value.entries.count == 3)
         }
 
-        @Test("A recipe that waits is cancelled, what was started is stopped, and it is not started again")
+        @Test("A cancelled start cancels a waiting recipe, stops what was started, and cannot be repeated")
         func waiting() async throws {
             let container = try app(log, opening: hang)
             let start = Task { try await container.start() }
@@ -41,7 +41,7 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database -Config")
         }
 
-        @Test("Where no recipe notices, everything is stopped all the same")
+        @Test("A cancelled start stops everything, even if no recipe notices")
         func unnoticed() async throws {
             let gate = Gate()
             let container = try app(log) { await gate.wait() }
@@ -55,7 +55,7 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database Database -Database -Config")
         }
 
-        @Test("From within progress, at each service", arguments: 1...3)
+        @Test("A start is cancelled from within progress, at each service", arguments: 1...3)
         func withinProgress(number: Int) async throws {
             let container = try app(log)
             let start = Locked<Task<StartTimeline, any Error>?>(nil)
@@ -76,7 +76,7 @@ extension ContainerTests {
             #expect(log.started.count == number || log.started.count == number + 1)
         }
 
-        @Test("While a failed start stops what it had started: hooks do not notice, and it fails all the same")
+        @Test("A failed start that is cancelled while it is undone still fails, and hooks do not notice")
         func undoing() async throws {
             let gate = Gate()
             let noticed = Counter()
@@ -103,7 +103,7 @@ extension ContainerTests {
             #expect(noticed.count == 0)
         }
 
-        @Test("Only the cancelled caller stops waiting, in any order", arguments: [0, 1, 31])
+        @Test("Only cancelled callers stop waiting, in any order", arguments: [0, 1, 31])
         func among(staying: Int) async throws {
             let gate = Gate()
             let container = try app(log) {
@@ -192,7 +192,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Where all is started before the last one is cancelled, it stays started")
+        @Test("A caller that is cancelled after everything has started stops nothing")
         func tooLate() async throws {
             let gate = Gate()
             let container = try app(log) { await gate.wait() }
@@ -207,7 +207,7 @@ extension ContainerTests {
             #expect(log.stops.isEmpty)
         }
 
-        @Test("With few at once, what has not begun does not begin")
+        @Test("A cancelled start with a limit begins no further services")
         func bounded() async throws {
             let container = try Container { registry in
                 for number in 0..<8 {
@@ -227,7 +227,7 @@ extension ContainerTests {
             #expect(log.entries.count == 2)
         }
 
-        @Test("Cancelled at any moment, everything is either started or stopped")
+        @Test("A start that is cancelled at any moment leaves everything either started or stopped")
         func anyMoment() async throws {
             for delay in 0..<400 {
                 let log = RecipeLog()

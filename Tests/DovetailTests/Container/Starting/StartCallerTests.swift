@@ -2,13 +2,13 @@ import Dovetail
 import Testing
 
 extension ContainerTests {
-    @Suite("Starts that several call, or a recipe", .timeLimit(.minutes(10)))
+    @Suite("Starts by several callers, or by a recipe", .timeLimit(.minutes(10)))
     struct StartCallerTests {
         final class Connection: Sendable {}
 
         let log = RecipeLog()
 
-        @Test("However many start it at once, each recipe runs once, and all have the same timeline")
+        @Test("Many callers that start a container at once run each recipe once, and have the same timeline")
         func concurrently() async throws {
             let container = try app(log) { await Task.yield() }
             let counts = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -27,7 +27,7 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database Database +Screen Screen")
         }
 
-        @Test("All callers that wait for a failing start get its error, also while it is undone")
+        @Test("All callers that wait for a failing start get its error, also while the start is undone")
         func failure() async throws {
             let (fails, stops) = (Gate(), Gate())
             let container = try app(log) {
@@ -77,7 +77,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("So is a hook that is called when a service is stopped", arguments: 0..<2)
+        @Test("A hook that starts or stops its own container when a service is stopped gets an error", arguments: 0..<2)
         func withinHook(call: Int) async throws {
             let box = Locked<Container?>(nil)
             let container = try app(log, closing: { try await Self.calls[call](box.withLock { $0 }) })
@@ -157,7 +157,7 @@ extension ContainerTests {
             #expect(ContainerTests.reason { try container.resolve(Database.self) } == .notStarted)
         }
 
-        @Test("A container that goes away while it is started is kept until then")
+        @Test("A container that is released while it starts is kept until the start has ended")
         func kept() async throws {
             let begun = Gate()
             let open = Gate()
@@ -175,7 +175,7 @@ extension ContainerTests {
         }
 
         @Test(
-            "Then it is released with all its recipes and hooks, also where a start failed",
+            "A started container is released with all its recipes and hooks, also if its start failed",
             arguments: [false, true]
         )
         func released(fails: Bool) async throws {

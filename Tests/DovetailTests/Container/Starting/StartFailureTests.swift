@@ -56,7 +56,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("Starting services are cancelled and waited for; those that start all the same are stopped")
+        @Test("Starting services are cancelled and waited for; services that start all the same are stopped")
         func meanwhile() async throws {
             let begun = Counter()
             let container = try Container { registry in
@@ -89,7 +89,7 @@ extension ContainerTests {
             #expect(!log.entries.contains("+Screen"))
         }
 
-        @Test("A dependency that throws makes the start fail as well")
+        @Test("A dependency that throws makes the start fail")
         func failingDependency() async throws {
             let container = try Container { registry in
                 registry.register(Double.self) { throw Failure.notFound }
@@ -119,7 +119,7 @@ extension ContainerTests {
             #expect(error.failures.map { "+\($0.error)" } == log.entries)
         }
 
-        @Test("Services that cannot be stopped afterwards are reported as well, and all others are stopped")
+        @Test("Services that cannot be stopped after a failed start are reported, and all others are stopped")
         func stopErrors() async throws {
             let container = try Container { registry in
                 registry.register(Config.self, log, onStop: { throw Trouble("still in use") }) {}
@@ -147,7 +147,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("A hook that hangs while the others are stopped is given up after its time")
+        @Test("A hook that hangs while a failed start is undone is abandoned after its time")
         func hangingHook() async throws {
             let clock = ManualClock()
             let container = try Container { registry in

@@ -74,7 +74,7 @@ extension ContainerTests {
             #expect(try container.resolve([Int].self) == Array(0..<64))
         }
 
-        @Test("Where none is allowed at one time, one is", arguments: [0, -1, .min])
+        @Test("A limit of less than one starts one service at a time", arguments: [0, -1, .min])
         func atLeastOne(limit: Int) async throws {
             let container = try Container { registry in
                 registry.register(Config.self, log) {}
@@ -116,7 +116,7 @@ extension ContainerTests {
             #expect(log.entries == numbers.reversed().map { "-\($0)" })
         }
 
-        @Test("A chain of 10,000 is started and stopped")
+        @Test("A chain of 10,000 services is started and stopped")
         func longChain() async throws {
             let (started, stopped) = (Counter(), Counter())
             let services = NumberedServices(10_000)

@@ -40,7 +40,7 @@ extension ContainerTests {
             #expect(try container.resolve(Database.self) === screen.storage.database)
         }
 
-        @Test("Before that, its dependents cannot be resolved")
+        @Test("Dependents of a service cannot be resolved before the container has started")
         func tooEarly() async throws {
             let container = try Self.app()
             for resolve in [
@@ -63,7 +63,7 @@ extension ContainerTests {
             _ = try container.resolve(Screen.self)
         }
 
-        @Test("Hooks of a recipe that is not async make it one that is started")
+        @Test("A recipe that is not async is started if it has hooks")
         func hooks() async throws {
             let log = RecipeLog()
             let container = try Container { registry in
@@ -118,7 +118,7 @@ extension ContainerTests {
             #expect(try await container.start().entries.isEmpty)
         }
 
-        @Test("A named service can be started as well")
+        @Test("A named service can be started")
         func named() async throws {
             let log = RecipeLog()
             let container = try Container { registry in
@@ -137,7 +137,7 @@ extension ContainerTests {
             #expect(log.entries == ["start replica", "stop replica"])
         }
 
-        @Test("Under weak it is kept from start to stop")
+        @Test("A weak service is kept from start to stop")
         func weak() async throws {
             let container = try Container { registry in
                 registry.register(Database.self, scope: .weak) { try await Database(connectingTo: "db") }
@@ -146,7 +146,7 @@ extension ContainerTests {
             #expect(try container.resolve(Database.self) === container.resolve(Database.self))
         }
 
-        @Test("Contributions can be started, under keys too")
+        @Test("Contributions can be started, also under keys")
         func contributions() async throws {
             let log = RecipeLog()
             let container = try Container { registry in
@@ -176,7 +176,7 @@ extension ContainerTests {
             #expect(try container.resolve(String.self) == "1")
         }
 
-        @Test("A copy with a change is started by itself, and shares nothing")
+        @Test("A changed copy is started separately, and shares nothing")
         func replacing() async throws {
             let container = try Self.app()
             try await container.start()
@@ -189,7 +189,7 @@ extension ContainerTests {
             #expect(try container.resolve(Database.self).address == "db")
         }
 
-        @Test("All is released with the container, and the container with its last user")
+        @Test("Started services are released with the container, and the container after its last use")
         func release() async throws {
             func use() async throws -> Weak<Database> {
                 let container = try Self.app()

@@ -52,7 +52,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("As a table")
+        @Test("A timeline is printed as a table")
         func table() async throws {
             let timeline = try await start(app())
             #expect(
@@ -69,7 +69,7 @@ extension ContainerTests {
             #expect(timeline.total == .milliseconds(65))
         }
 
-        @Test("As a trace")
+        @Test("A timeline is written as a trace")
         func trace() async throws {
             let trace = try Trace(try await start(app()))
             let path = "critical path"
@@ -158,7 +158,7 @@ extension ContainerTests {
             #expect(end == timeline.total / .microseconds(1))
         }
 
-        @Test("Of nothing and of one")
+        @Test("A timeline may be that of no service, or of one")
         func small() async throws {
             let nothing = try await start(Container { _ in })
             #expect(nothing.description == "0 services started in 0.0 ms")

@@ -57,7 +57,7 @@ extension ContainerTests {
             #expect(error?.timeline?.entries.first?.duration == .milliseconds(5))
         }
 
-        @Test("So does the error of a start for one service")
+        @Test("The error of a start for one service names the dependency that failed, and what needed it")
         func startingOne() async throws {
             let container = try Container { registry in
                 registry.register(Settings.self) { throw Trouble("no such file") }

@@ -102,7 +102,7 @@ extension ContainerTests {
             #expect(log.entries == ["connect", "Database"])
         }
 
-        @Test("Where the time is over, a container stops the scopes that were started before itself")
+        @Test("A container stops its started scopes before itself when the time to drain is over")
         func draining() async throws {
             let server = try Self.server(log)
             try await server.start()
@@ -125,7 +125,7 @@ extension ContainerTests {
             #expect(log.entries.count == 4)
         }
 
-        @Test("Where a container cannot be started, it stops its scopes and cancels their starts")
+        @Test("A container that cannot be started stops its scopes and cancels their starts")
         func failedContainer() async throws {
             let server = try Container { registry in
                 registry.declare(.session)

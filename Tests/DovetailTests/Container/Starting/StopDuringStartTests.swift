@@ -7,7 +7,7 @@ extension ContainerTests {
     struct StopDuringStartTests {
         let log = RecipeLog()
 
-        @Test("The start is cancelled and stops the started services; the caller of stop gets the errors of hooks")
+        @Test("stop() cancels a start, which stops the started services, and throws the errors of hooks")
         func cancelsStart() async throws {
             let container = try app(log, opening: hang, closing: { throw Failure.notFound })
             let first = await begin { try await container.start() }
@@ -23,7 +23,7 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database -Config")
         }
 
-        @Test("Its limit counts for what the start had started")
+        @Test("The limit of stop() counts for services that a cancelled start had started")
         func limit() async throws {
             let clock = ManualClock()
             let gate = Gate()
@@ -41,7 +41,7 @@ extension ContainerTests {
             await #expect(throws: CancellationError.self) { _ = try await start.value }
         }
 
-        @Test("A start that comes while it is stopped, or afterwards, starts nothing", arguments: [false, true])
+        @Test("A start that comes during a stop, or afterwards, starts nothing", arguments: [false, true])
         func startAfterwards(isStarted: Bool) async throws {
             let gate = Gate()
             let container = try app(log) {
@@ -67,7 +67,7 @@ extension ContainerTests {
         }
 
         @Test(
-            "Where the start has failed it waits until that is undone, and gets the errors of hooks; the failure stays"
+            "stop() waits until a failed start is undone, and gets the errors of hooks; the failure stays"
         )
         func failedStart() async throws {
             let gate = Gate()

@@ -50,7 +50,7 @@ extension ContainerTests {
             #expect(log.entries.count == 12)
         }
 
-        @Test("One that takes too long is cancelled and given up; the next one then runs")
+        @Test("A hook that takes too long is cancelled and abandoned, and the next hook then runs")
         func hanging() async throws {
             let clock = ManualClock()
             let cancelled = Gate()
@@ -78,7 +78,7 @@ extension ContainerTests {
             #expect(clock.sleepers.isEmpty)
         }
 
-        @Test("So is one that does not end when it is cancelled; what it does later changes nothing")
+        @Test("A hook that ignores its cancellation is abandoned, and what it does later changes nothing")
         func stubborn() async throws {
             let clock = ManualClock()
             let gate = Gate()
@@ -104,7 +104,7 @@ extension ContainerTests {
             #expect(log.stops == "-Screen -Cache -Config")
         }
 
-        @Test("Each hook has the whole time")
+        @Test("Each hook has the whole limit")
         func eachHook() async throws {
             let clock = ManualClock()
             let (screen, cache) = (Gate(), Gate())

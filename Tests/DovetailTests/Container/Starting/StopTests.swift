@@ -36,7 +36,11 @@ extension ContainerTests {
             #expect(log.stops == "-Screen -Cache -Config")
         }
 
-        @Test("A hook may have any time, or none", .timeLimit(.minutes(10)), arguments: [Int64.max, 0, -1, .min])
+        @Test(
+            "The limit for hooks may be any duration, or none",
+            .timeLimit(.minutes(10)),
+            arguments: [Int64.max, 0, -1, .min]
+        )
         func extremeLimits(seconds: Int64) async throws {
             let container = try app(log, closing: { if seconds <= 0 { try await Task.sleep(for: .seconds(600)) } })
             try await container.start(atMost: Int(seconds), hookLimit: .seconds(seconds))
@@ -50,7 +54,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("It is done once, however many want it")
+        @Test("Services are stopped once, however many callers stop the container")
         func concurrently() async throws {
             let container = try app(log)
             try await container.start()
@@ -62,7 +66,7 @@ extension ContainerTests {
             #expect(log.stops == "-Screen -Database -Config")
         }
 
-        @Test("Where nothing was started, nothing is stopped, and it can be started")
+        @Test("Stopping a container that was not started does nothing, and the container can be started")
         func nothing() async throws {
             let container = try app(log)
             try await container.stop()
@@ -101,7 +105,7 @@ extension ContainerTests {
             )
         }
 
-        @Test("While services are stopped, those that they need are still there")
+        @Test("Services that are being stopped can still use their dependencies")
         func meanwhile() async throws {
             let container = try Container { registry in
                 registry.register(Database.self, scope: .singleton, onStop: { _ in log("Database") }) { Database() }
@@ -123,7 +127,7 @@ extension ContainerTests {
             #expect(log.entries.count == 3)
         }
 
-        @Test("Resolving while it is stopped returns the service or throws, on any number of threads")
+        @Test("Resolving while a container stops returns the service or throws, on any number of threads")
         func race() async throws {
             for _ in 0..<50 {
                 let container = try Container { registry in

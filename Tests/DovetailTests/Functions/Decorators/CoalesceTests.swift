@@ -22,7 +22,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("Calls at the same time share one run, later ones do not")
+        @Test("Calls at the same time share one run, and later calls do not")
         func success() async throws {
             let half = coalesce(half)
             for round in 1...2 {
@@ -36,7 +36,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("A failure reaches all")
+        @Test("A failure reaches all callers")
         func failure() async throws {
             let half = coalesce(half)
             let tasks = [await stage.start { try await half(3) }, await stage.start { try await half(3) }]
@@ -94,7 +94,7 @@ extension DecoratorTests {
             #expect(work.sleepers.isEmpty)
         }
 
-        @Test("A call while a run is being cancelled starts a new one")
+        @Test("A call while a run is being cancelled starts a new run")
         func comesWhileCancelled() async throws {
             let slow: @Sendable (Int) async throws -> Int = { [calls, work] number in
                 try await calls.count { call in
@@ -135,7 +135,7 @@ extension DecoratorTests {
             #expect(try await Self.$user.withValue("Ada") { try await whoAmI() } == "Ada")
         }
 
-        @Test("Calls and cancellations at once")
+        @Test("Calls and cancellations at once leave no run behind")
         func stress() async {
             let square: @Sendable (Int) async throws -> Int = { [calls] number in
                 try await calls.count { _ in

@@ -29,14 +29,14 @@ extension DecoratorTests {
             #expect(try await find(1) == "api 1")
         }
 
-        @Test("Where the first one fails the next one is called with the same arguments")
+        @Test("The next function is called with the same arguments if the first one fails")
         func next() async throws {
             let find = fallback(offline, to: Self.succeeding("mirror"))
 
             #expect(try await find(2) == "mirror 2")
         }
 
-        @Test("Where all fail, all errors are kept, in order")
+        @Test("FallbackError keeps all errors in order if all functions fail")
         func failure() async throws {
             let busy = Self.failing(Failure.busy(1))
             let two = fallback(offline, to: notFound)
@@ -77,7 +77,7 @@ extension DecoratorTests {
             await #expect(throws: CancellationError.self) { try await second(1) }
         }
 
-        @Test("A task that is cancelled during the first call does not make the second")
+        @Test("A task that is cancelled during the first call does not call the second function")
         func cancelledDuringFirst() async throws {
             let clock = ManualClock()
             let swallowing: @Sendable (Int) async throws -> String = { _ in
@@ -106,7 +106,7 @@ extension DecoratorTests {
             await #expect(throws: CancellationError.self) { try await task.value }
         }
 
-        @Test("Synchronous functions fall back too")
+        @Test("Synchronous functions fall back")
         func synchronous() throws {
             let fail: @Sendable (Int, Int) throws -> Int = { _, _ in throw Failure.offline }
             let add: @Sendable (Int, Int) throws -> Int = { $0 + $1 }
@@ -121,7 +121,7 @@ extension DecoratorTests {
             #expect(throws: CancellationError.self) { try cancelled(1, 2) }
         }
 
-        @Test("Functions that are not @Sendable stay that")
+        @Test("fallback takes functions that are not @Sendable")
         func plain() async throws {
             let log = FunctionTests.Log()
             let fail: (String) throws -> Int = { line in
@@ -138,7 +138,7 @@ extension DecoratorTests {
             #expect(try await eitherLater("b") == 4)
         }
 
-        @Test("Many calls at once do not know of each other")
+        @Test("Many concurrent calls with a fallback do not affect each other")
         func manyCalls() async throws {
             let odd: @Sendable (Int) async throws -> Int = { number in
                 await Task.yield()

@@ -59,7 +59,7 @@ extension DecoratorTests {
             #expect(calls.made == 5)
         }
 
-        @Test("invalidate takes a key of several fields, and leaves the others")
+        @Test("invalidate takes a key of several fields, and leaves other keys")
         func invalidateStruct() {
             let render: @Sendable (Request) -> String = { [calls] request in calls.count { _ in request.path } }
             let rendered = memoize(
@@ -148,7 +148,7 @@ extension DecoratorTests {
             #expect(try await loaded(1, 2) == 2)
         }
 
-        @Test("Results by a key expire, also if it was invalidated in between")
+        @Test("Results by a key expire, also if the key was invalidated in between")
         func expiry() {
             let render: @Sendable (Request) -> Int = { [calls] request in calls.count { _ in request.path.count } }
             let rendered = memoize(
@@ -217,7 +217,7 @@ extension DecoratorTests {
             #expect(released.withLock { $0 } > 1)
         }
 
-        @Test("Nothing stays behind of many calls, half of which are forgotten")
+        @Test("Invalidated results leave nothing behind after many calls")
         func manyKeys() {
             final class Value: Sendable {
                 let living: Locked<Int>

@@ -94,7 +94,7 @@ extension DecoratorTests {
             for number in 0..<10 { #expect(try await decorated(number) == 3 * number) }
         }
 
-        @Test("In any order, no cancellation is lost and no task is left", arguments: 0..<150)
+        @Test("Decorators in any order lose no cancellation and leave no task behind", arguments: 0..<150)
         func cancellation(_ seed: Int) async throws {
             var generator = Random(seed: UInt64(seed))
             let (clock, work, calls) = (ManualClock(), ManualClock(), Calls())
@@ -171,7 +171,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("They compose in one expression, as the functions that they decorate")
+        @Test("Decorators compose in one expression, as the functions that they decorate")
         func nested() async throws {
             let (clock, work, calls) = (ManualClock(), ManualClock(), Calls())
             let api: any Api = SlowApi(clock: work, calls: calls)
@@ -189,7 +189,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("In a recipe of a container")
+        @Test("Decorators work in a recipe of a container")
         func container() async throws {
             enum Fetch: NamedService { typealias Service = @Sendable (Int) async throws -> Int }
             let calls = Calls()
@@ -213,7 +213,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("In the place of a function that is registered")
+        @Test("Decorators work in the decoration of a registered function")
         func decorate() async throws {
             enum Fetch: NamedService { typealias Service = @Sendable (Int) async throws -> Int }
             let calls = Calls()
@@ -232,7 +232,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("In a recipe of a graph")
+        @Test("Decorators work in a recipe of a graph")
         func graph() async throws {
             let graph = DecoratedGraph(calls: Calls())
 

@@ -21,7 +21,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("No more run at the same time, and they go on in the order in which they came")
+        @Test("limit runs no more calls at the same time, and continues in the order of the calls")
         func order() async throws {
             let begun = Locked<[Int]>([])
             let limited = limit(slow(begun), atMost: 2)
@@ -37,7 +37,7 @@ extension DecoratorTests {
             #expect(calls.most == 2)
         }
 
-        @Test("A failing call frees its permit as well")
+        @Test("A failing call frees its permit")
         func failure() async throws {
             let limited = limit(slow(), atMost: 1)
             let first = await stage.start { try await limited(-1, 1) }
@@ -50,7 +50,7 @@ extension DecoratorTests {
             #expect(try await second.value == 2)
         }
 
-        @Test("Less than one counts as one", arguments: [0, -1, .min])
+        @Test("A limit of less than one counts as one", arguments: [0, -1, .min])
         func noRoom(_ count: Int) async throws {
             let limited = limit(slow(), atMost: count)
             let first = await stage.start { try await limited(1, 1) }
@@ -103,7 +103,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("Fewer than no calls that may wait are none", arguments: [-1, .min])
+        @Test("A negative number of waiting calls counts as zero", arguments: [-1, .min])
         func noQueue(waiting: Int) async throws {
             let limited = limit(slow(), atMost: 1, waiting: waiting)
             let first = await stage.start { try await limited(1, 1) }
@@ -202,7 +202,7 @@ extension DecoratorTests {
             #expect(calls.most == 1)
         }
 
-        @Test("Many come and go while one runs")
+        @Test("Waiting calls that are cancelled leave their turn to the next call")
         func manyCancelled() async throws {
             let limited = limit(slow(), atMost: 1)
             let first = await stage.start { try await limited(0, 1) }
@@ -221,7 +221,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("Calls and cancellations at once")
+        @Test("Calls and cancellations at once do not exceed the limit")
         func stress() async {
             let square: @Sendable (Int) async throws -> Int = { [calls] number in
                 try await calls.count { _ in
@@ -249,7 +249,7 @@ extension DecoratorTests {
             #expect(calls.most <= 3)
         }
 
-        @Test("Calls, cancellations and rejections at once, after which there is room again")
+        @Test("Calls, cancellations and rejections at once leave room for another call")
         func rejectionStress() async throws {
             let limited = limit(
                 { [calls] (number: Int) async throws in

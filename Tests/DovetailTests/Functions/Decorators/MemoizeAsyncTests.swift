@@ -34,7 +34,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("Functions of two parameters are remembered too, whether they only throw or are async as well")
+        @Test("Functions of two parameters are remembered, whether they only throw or are also async")
         func twoParameters() async throws {
             let divide: @Sendable (Int, Int) throws -> Int = { [calls] left, right in
                 try calls.count { call in
@@ -57,7 +57,7 @@ extension DecoratorTests {
             #expect(calls.made == 6)
         }
 
-        @Test("Tasks at the same time share one run, and later ones what it returned")
+        @Test("Tasks at the same time share one run, and later tasks its result")
         func singleFlight() async throws {
             let half = memoize(half)
             var tasks: [Task<Int, any Error>] = []
@@ -82,7 +82,7 @@ extension DecoratorTests {
             await #expect(throws: Failure.busy(2)) { try await later.value }
         }
 
-        @Test("A failure is forgotten by its key as well")
+        @Test("A failure by a key is forgotten")
         func failureByKey() async throws {
             let respond: @Sendable (String, Int) throws -> String = { [calls] path, size in
                 try calls.count { call in
@@ -112,7 +112,7 @@ extension DecoratorTests {
             #expect(calls.made == 1)
         }
 
-        @Test("Where the task that runs the function is cancelled, one of the others runs it")
+        @Test("Another task runs the function if the task that runs it is cancelled")
         func cancelledRunner() async throws {
             let half = memoize(half)
             let first = await stage.start { try await half(6) }
@@ -127,7 +127,7 @@ extension DecoratorTests {
             #expect(calls.most == 1)
         }
 
-        @Test("With coalesce around it, the run continues for the others")
+        @Test("A run that coalesce shares continues for the other callers")
         func cancelledRunnerOfCoalesced() async throws {
             let half = coalesce(memoize(half))
             let first = await stage.start { try await half(6) }
@@ -141,7 +141,7 @@ extension DecoratorTests {
             #expect(calls.made == 1)
         }
 
-        @Test("Nothing stays behind after all callers were cancelled")
+        @Test("Cancelled callers leave nothing behind")
         func allCancelled() async throws {
             let half = memoize(half)
             let tasks = [await stage.start { try await half(6) }, await stage.start { try await half(6) }]
@@ -188,7 +188,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("A task that comes after its key was invalidated starts a new run, and others do not")
+        @Test("A task that comes after its key was invalidated starts a new run, and other tasks do not")
         func keyInvalidatedWhileMade() async throws {
             let invalidator = Invalidator()
             let half = memoize(half, key: { "\($0)" }, invalidator: invalidator)
@@ -244,7 +244,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("Calls, cancellations and invalidations at once")
+        @Test("Calls, cancellations and invalidations at once return right results")
         func stress() async {
             let invalidator = Invalidator()
             let square: @Sendable (Int) async throws -> Int = { [calls] number in

@@ -93,7 +93,7 @@ extension DecoratorTests {
             #expect(!isRemembered(3))
         }
 
-        @Test("It forgets as a list of what was used does", arguments: [1, 2, 7, 8, 9, 64])
+        @Test("memoize forgets results as a list of recent arguments does", arguments: [1, 2, 7, 8, 9, 64])
         func model(_ capacity: Int) {
             var generator = Random(seed: UInt64(capacity))
             let square = memoize(square, atMost: capacity)
@@ -109,7 +109,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("Room for less than one counts as one", arguments: [0, -1, .min])
+        @Test("A capacity of less than one counts as one", arguments: [0, -1, .min])
         func noRoom(_ capacity: Int) {
             let square = memoize(square, atMost: capacity)
 
@@ -136,7 +136,7 @@ extension DecoratorTests {
             #expect(calls.made == 4)
         }
 
-        @Test("Without time to live nothing is remembered", arguments: [Duration.zero, .seconds(-1)])
+        @Test("Results without time to live are not remembered", arguments: [Duration.zero, .seconds(-1)])
         func noTimeToLive(_ timeToLive: Duration) {
             let square = memoize(square, for: timeToLive, clock: clock)
 
@@ -144,7 +144,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("All functions of an invalidator forget when it says so")
+        @Test("All functions of an invalidator forget when invalidateAll() is called")
         func invalidateAll() {
             let invalidator = Invalidator()
             let square = memoize(square, invalidator: invalidator)
@@ -167,7 +167,7 @@ extension DecoratorTests {
             let headers: [any Sendable]
         }
 
-        @Test("A key stands for arguments that are not Hashable")
+        @Test("A key replaces arguments that are not Hashable")
         func key() {
             let respond: @Sendable (Request) -> String = { [calls] request in
                 calls.count { _ in request.path + " \(request.headers.count)" }
@@ -192,7 +192,7 @@ extension DecoratorTests {
             #expect(calls.made == 5)
         }
 
-        @Test("One key can be invalidated, or the arguments of one call")
+        @Test("An invalidator invalidates one key, or the arguments of one call")
         func invalidate() {
             let invalidator = Invalidator()
             let square = memoize(square, invalidator: invalidator)
@@ -306,7 +306,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("Eight threads use, forget and fill it at once")
+        @Test("Eight threads at once use, fill and invalidate a function")
         func stress() {
             let invalidator = Invalidator()
             let square = memoize(square, atMost: 20, invalidator: invalidator)

@@ -43,21 +43,21 @@ extension DecoratorTests {
             #expect(calls.made == 3)
         }
 
-        @Test("Less than one attempt counts as one", arguments: [0, -1, .min])
+        @Test("A number of attempts below one counts as one", arguments: [0, -1, .min])
         func fewAttempts(_ attempts: Int) async {
             let double = retry(failing(9), attempts: attempts)
 
             await #expect(throws: Failure.busy(1)) { try await double(1) }
         }
 
-        @Test("An error that is not worth it is thrown at once")
+        @Test("An error that the predicate rejects is thrown at once")
         func predicate() async {
             let double = retry(failing(9), attempts: 5) { $0 as? Failure == .busy(1) }
 
             await #expect(throws: Failure.busy(2)) { try await double(1) }
         }
 
-        @Test("The closures run on the main actor where they are written there")
+        @Test("The closures of retry run on the main actor if they are written there")
         @MainActor func onTheMainActor() async throws {
             var errors = 0
             let double = retry(
@@ -78,7 +78,7 @@ extension DecoratorTests {
             #expect(errors == 2)
         }
 
-        @Test("The closures run on any actor where they are written there")
+        @Test("The closures of retry run on any actor if they are written there")
         func onAnActor() async throws {
             actor Limit {
                 var errors = 0
@@ -102,7 +102,7 @@ extension DecoratorTests {
             await #expect(throws: Failure.busy(2)) { try await double(1) }
         }
 
-        @Test("Each wait is as long as the backoff says, and on the clock that was given")
+        @Test("Each wait is as long as the backoff says, and on the given clock")
         func waits() async throws {
             let seen = Locked<[String]>([])
             let backoff: @Sendable (Int, any Error) -> Duration = { failures, error in
@@ -125,7 +125,7 @@ extension DecoratorTests {
             #expect(seen.withLock { $0 } == ["1 busy(1)", "2 busy(2)"])
         }
 
-        @Test("A wait of no time is none", arguments: [Duration.zero, .seconds(-1)])
+        @Test("retry does not wait for a duration of zero or less", arguments: [Duration.zero, .seconds(-1)])
         func noWait(_ duration: Duration) async throws {
             let double = retry(failing(1), attempts: 2, backoff: constantBackoff(duration), clock: clock)
 
@@ -219,7 +219,7 @@ extension DecoratorTests {
             #expect(calls.made == 2)
         }
 
-        @Test("Many calls at once, each with attempts of its own")
+        @Test("Many concurrent calls count their attempts separately")
         func manyCalls() async throws {
             let attempts = Locked<[Int: Int]>([:])
             let double: @Sendable (Int) async throws -> Int = { number in
@@ -243,7 +243,7 @@ extension DecoratorTests {
             #expect(attempts.withLock { $0 }.allSatisfy { $1 == min($0 % 4 + 1, 3) })
         }
 
-        @Test("A function that is not @Sendable stays that")
+        @Test("retry takes a function that is not @Sendable")
         func plain() async throws {
             let log = FunctionTests.Log()
             let add: (String) throws -> Int = { line in
@@ -304,7 +304,7 @@ extension DecoratorTests {
             #expect(ranges.withLock { $0 } == [0...1, 0...1, 0...1])
         }
 
-        @Test("Without a random source, waits lie between zero and the limit")
+        @Test("A wait without a random source lies between zero and the limit")
         func defaultSource() async throws {
             let backoff = exponentialBackoff(from: .seconds(1_000), atMost: .seconds(2_000))
 
@@ -314,7 +314,7 @@ extension DecoratorTests {
         }
 
         @Test(
-            "Whatever it is given, it does not trap",
+            "backoff does not trap for extreme durations and shares",
             arguments: [Duration.zero, .seconds(-1), .seconds(Int64.max), .seconds(Int64.min), .nanoseconds(1)],
             [Duration.zero, .seconds(-1), .seconds(Int64.max), .seconds(Int64.min), .seconds(1)]
         )

@@ -17,7 +17,7 @@ extension DecoratorTests {
 
         static func add(_ left: Int, _ right: Int) -> Int { left + right }
 
-        @Test("Before and after a call that succeeds")
+        @Test("tap observes before and after a call that succeeds")
         func success() async throws {
             let add = tap(Self.add, before: { write("\($0) + \($1)") }, after: { write("= \($0)") })
             let addLater = tap(
@@ -31,7 +31,7 @@ extension DecoratorTests {
             #expect(lines == ["1 + 2", "= 3", "3 + 4", "= 7"])
         }
 
-        @Test("Before and after a call that fails, whose error is thrown as it is")
+        @Test("tap observes before and after a call that fails, whose error is thrown unchanged")
         func failure() async {
             let divide = tap(
                 Self.divide,
@@ -51,7 +51,7 @@ extension DecoratorTests {
             #expect(lines == ["1 / 0", "notFound", "2 / 0", "notFound"])
         }
 
-        @Test("Any of them can be left out")
+        @Test("Each observer of tap can be left out")
         func defaults() throws {
             let before = tap(Self.divide, before: { write("\($0) / \($1)") })
             let after = tap(Self.divide, after: { write("= \($0)") })
@@ -101,7 +101,7 @@ extension DecoratorTests {
             #expect(lines == ["1 + 2 = 3, 0.0 seconds", "42, 0.0 seconds"])
         }
 
-        @Test("An access log of typed errors takes them, and they are thrown as they are")
+        @Test("An access log takes typed errors, which are thrown unchanged")
         func accessLogOfTypedErrors() async {
             let half: @Sendable (Int) async throws(Failure) -> Int = { number async throws(Failure) in
                 guard number.isMultiple(of: 2) else { throw .busy(number) }
@@ -124,7 +124,7 @@ extension DecoratorTests {
             #expect(lines == ["4 2", "5 is busy with 5"])
         }
 
-        @Test("Cancellation passes through, and is an error as any other")
+        @Test("A cancellation passes through tap, which observes an error")
         func cancellation() async throws {
             let clock = ManualClock()
             let wait = tap({ () async throws in try await clock.sleep(for: .seconds(1)) }, error: { write("\($0)") })
@@ -136,7 +136,7 @@ extension DecoratorTests {
             #expect(lines == ["CancellationError()"])
         }
 
-        @Test("Functions that are not @Sendable stay that, with every effect")
+        @Test("tap takes functions that are not @Sendable, with every effect")
         func plain() async throws {
             let log = FunctionTests.Log()
             let add: (String) -> Int = { log.add($0) }
@@ -164,7 +164,7 @@ extension DecoratorTests {
             )
         }
 
-        @Test("Many calls at once do not know of each other")
+        @Test("Many concurrent calls of a tapped function do not affect each other")
         func manyCalls() async {
             let sum = Locked(0)
             let square = tap(

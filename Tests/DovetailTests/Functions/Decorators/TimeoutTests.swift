@@ -43,7 +43,7 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty)
         }
 
-        @Test("The longest and the shortest duration are durations too", arguments: [Int64.max, .min])
+        @Test("Decorators take the longest and the shortest duration", arguments: [Int64.max, .min])
         func extremes(seconds: Int64) async throws {
             let duration = Duration.seconds(seconds)
             let quick: @Sendable () async throws -> Int = { 42 }
@@ -98,7 +98,7 @@ extension DecoratorTests {
             #expect(work.sleepers.isEmpty)
         }
 
-        @Test("Without a name it is called after the function that it is made in")
+        @Test("A timeout without a name is called after the function that makes it")
         func defaultName() async throws {
             func retrieveUsers() -> @Sendable () async throws -> Int {
                 timeout(deaf, after: .zero, clock: clock)
@@ -131,7 +131,7 @@ extension DecoratorTests {
             #expect(calls.running == 0)
         }
 
-        @Test("A time that is not longer than zero is over at once", arguments: [Duration.zero, .seconds(-1)])
+        @Test("A timeout of zero or less is over at once", arguments: [Duration.zero, .seconds(-1)])
         func noTime(_ duration: Duration) async {
             let add = timeout(slow, after: duration, clock: clock)
 
@@ -139,7 +139,7 @@ extension DecoratorTests {
             #expect(calls.running == 0)
         }
 
-        @Test("A caller that is cancelled cancels the work, and hears what that throws")
+        @Test("A cancelled caller cancels the work, and gets the error of the work")
         func cancellation() async throws {
             let stubborn: @Sendable () async throws -> Int = { [work] in
                 do { try await work.sleep(for: .seconds(1)) } catch { throw Failure.offline }
@@ -163,7 +163,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("A caller that is cancelled before it calls cancels the work")
+        @Test("A caller that is cancelled before the call cancels the work")
         func cancelledBefore() async {
             let add = timeout(slow, after: .seconds(5), clock: clock)
             let task = Task {
@@ -188,7 +188,7 @@ extension DecoratorTests {
             await #expect(throws: CancellationError.self) { try await task.value }
         }
 
-        @Test("The function sees the task-local values of its caller")
+        @Test("A function under a timeout sees the task-local values of its caller")
         func taskLocalValues() async throws {
             let whoAmI: @Sendable () async throws -> String = { Self.user }
             let limited = timeout(whoAmI, after: .seconds(5), clock: clock)
@@ -196,7 +196,7 @@ extension DecoratorTests {
             #expect(try await Self.$user.withValue("Ada") { try await limited() } == "Ada")
         }
 
-        @Test("A function that is not @Sendable stays that, and may take and return what is not Sendable")
+        @Test("timeout takes a function that is not @Sendable, and values that are not Sendable")
         func plain() async throws {
             let log = FunctionTests.Log()
             let add: (FunctionTests.Log, String) async throws -> FunctionTests.Log = { other, line in
@@ -211,7 +211,7 @@ extension DecoratorTests {
             #expect(log.lines + other.lines == ["a", "a"])
         }
 
-        @Test("Many calls at once, each with its own time")
+        @Test("Many concurrent calls have separate timeouts")
         func manyCalls() async throws {
             let wait: @Sendable (Int) async throws -> Int = { [work] number in
                 try await work.sleep(for: .seconds(number.isMultiple(of: 2) ? 1 : 100))

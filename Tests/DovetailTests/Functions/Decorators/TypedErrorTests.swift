@@ -75,7 +75,7 @@ extension DecoratorTests {
             #expect(calls.made == 4)
         }
 
-        @Test("Where no other error can be thrown, a cancelled retry throws the last one")
+        @Test("A cancelled retry throws the last error if no other error can be thrown")
         func cancelledRetry() async throws {
             let again = retry(find, attempts: 5, backoff: constantBackoff(.seconds(1)), clock: clock)
             let task = Task { try await again(3) }
@@ -169,7 +169,7 @@ extension DecoratorTests {
             #expect(try await first.value == 2)
         }
 
-        @Test("They nest, on functions without parameters and with two")
+        @Test("Decorators of typed errors nest, on functions without parameters and with two")
         func nested() async {
             let check: @Sendable (Int, Int) async throws(NotFound) -> Int = { a, b async throws(NotFound) in
                 guard a > 0 else { throw NotFound(id: a) }
@@ -188,7 +188,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test("Functions of the main actor keep it")
+        @Test("Decorated functions of the main actor stay on the main actor")
         @MainActor func mainActor() async {
             var seen: [Int] = []
             let find: @MainActor (Int) async throws(NotFound) -> Int = { id async throws(NotFound) in
@@ -201,7 +201,7 @@ extension DecoratorTests {
             #expect(seen == [5, 5])
         }
 
-        @Test("Functions that cannot throw stay that, and retry takes them where functions that throw are expected")
+        @Test("Functions that cannot throw stay so, and retry takes them where functions that throw are expected")
         func plain() async throws {
             let add: @Sendable (Int, Int) async -> Int = { $0 + $1 }
             let limited = limit(tap(add), atMost: 1)

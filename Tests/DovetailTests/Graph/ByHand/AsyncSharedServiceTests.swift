@@ -10,7 +10,7 @@ extension GraphTests {
             let size = SharedService<Int>("size")
         }
 
-        @Test("Many tasks get the one that is made once, in each of 300 rounds")
+        @Test("Many tasks get one instance of an asynchronous service, in each of 300 rounds")
         func once() async {
             let made = Counter()
             for round in 1...300 {
@@ -82,7 +82,7 @@ extension GraphTests {
             await #expect(throws: Failure.offline(attempt: 1)) { try await failing.value }
         }
 
-        @Test("Making one may need others, of both kinds")
+        @Test("An asynchronous service may need others while it is made, synchronous and asynchronous")
         func nested() async throws {
             let graph = _SharedServices(Services())
             @Sendable func size() -> Int { graph.services.size.get { 3 } }
@@ -102,7 +102,7 @@ extension GraphTests {
             )
         }
 
-        @Test("The function runs on the main actor where it is called from there, and sees its values")
+        @Test("The function of an asynchronous service runs on the main actor if it is called there")
         @MainActor
         func mainActor() async {
             final class Local {
@@ -154,7 +154,7 @@ extension GraphTests {
             #expect(await window.made == 1)
         }
 
-        @Test("They are released with the graph")
+        @Test("Asynchronous services are released with the graph")
         func released() async {
             struct Sessions: ~Copyable {
                 let session = _AsyncSharedService<OfflineApi>("session")

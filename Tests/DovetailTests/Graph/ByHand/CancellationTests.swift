@@ -6,7 +6,7 @@ extension GraphTests {
     struct CancellationTests {
         typealias Service = _AsyncSharedService<Int>
 
-        @Test("If the maker is cancelled, one of the waiting callers makes the service")
+        @Test("A waiting caller makes the service if the maker is cancelled")
         func maker() async throws {
             let graph = _SharedServices(Service("count"))
             let attempts = Counter()
@@ -32,7 +32,7 @@ extension GraphTests {
             #expect(attempts.count == 2)
         }
 
-        @Test("A cancelled caller stops waiting; the others do not")
+        @Test("A cancelled caller stops waiting, and the other callers do not")
         func waiter() async throws {
             let graph = _SharedServices(Service("count"))
             let begun = Gate()
@@ -83,7 +83,7 @@ extension GraphTests {
             #expect(await maker.value == 1)
         }
 
-        @Test("A task that is cancelled already does not begin to wait, but gets what is made")
+        @Test("A task that is cancelled already does not begin to wait, but gets a finished service")
         func before() async throws {
             let graph = _SharedServices(Service("count"))
             let begun = Gate()

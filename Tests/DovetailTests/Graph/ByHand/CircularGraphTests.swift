@@ -50,7 +50,7 @@ extension GraphTests {
               to fix     use it after the recipe has returned, for example through a deferred dependency
             """
 
-        @Test("On one thread")
+        @Test("A circle on one thread is an error")
         func oneThread() {
             let circle = Circle()
 
@@ -60,7 +60,7 @@ extension GraphTests {
             #expect(throws: ResolutionError.self, "nothing is left behind") { try circle.screen() }
         }
 
-        @Test("On two threads that come from both ends")
+        @Test("A circle on two threads that come from both ends is an error for both")
         func twoThreads() {
             for round in 0..<500 {
                 let both = Barrier(2)
@@ -83,7 +83,7 @@ extension GraphTests {
             }
         }
 
-        @Test("In one task", .timeLimit(.minutes(10)))
+        @Test("A circle in one task is an error", .timeLimit(.minutes(10)))
         func oneTask() async {
             let circle = Circle()
 
@@ -93,7 +93,7 @@ extension GraphTests {
             await #expect(throws: ResolutionError.self) { try await circle.menu() }
         }
 
-        @Test("In two tasks that come from both ends", .timeLimit(.minutes(10)))
+        @Test("A circle in two tasks that come from both ends is an error for both", .timeLimit(.minutes(10)))
         func twoTasks() async {
             for _ in 0..<500 {
                 let circle = Circle()
@@ -114,7 +114,7 @@ extension GraphTests {
             }
         }
 
-        @Test("A recipe may do without")
+        @Test("A recipe may catch the error of a circle and do without")
         func without() throws {
             let circle = Circle()
             func router() throws -> Int {
@@ -128,7 +128,7 @@ extension GraphTests {
             #expect(try screen() == 2)
         }
 
-        @Test("Where a recipe cannot throw, the program says why it stops")
+        @Test("A circle of recipes that cannot throw stops the program, which says why")
         func cannotThrow() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let service = _SharedServices(SharedService<Int>("App.router"))
@@ -139,7 +139,7 @@ extension GraphTests {
             #expect(text.contains("error: App.router is needed while it is being made\n  makes      App.router\n"))
         }
 
-        @Test("In child tasks, one within the other", .timeLimit(.minutes(10)))
+        @Test("A circle in child tasks, one within the other, is an error", .timeLimit(.minutes(10)))
         func childTasks() async {
             let shared = _SharedServices(Circle.Services())
             @Sendable func menu() async throws -> Int {
@@ -162,7 +162,7 @@ extension GraphTests {
             await #expect(throws: ResolutionError.self, "nothing is left behind") { try await theme() }
         }
 
-        @Test("In child tasks of two tasks that come from both ends", .timeLimit(.minutes(10)))
+        @Test("A circle in child tasks of two tasks that come from both ends is an error", .timeLimit(.minutes(10)))
         func childTasksFromBothEnds() async {
             for _ in 0..<200 {
                 let shared = _SharedServices(Circle.Services())

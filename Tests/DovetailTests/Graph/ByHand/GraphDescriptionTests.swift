@@ -8,7 +8,7 @@ extension GraphTests {
             DependencyGraph(recipes: recipes, of: "AppGraph", fileID: "App/AppGraph.swift")
         }
 
-        @Test("All that was said is in the graph")
+        @Test("The graph has everything that its description says")
         func all() throws {
             let graph = graph(
                 """
@@ -45,12 +45,12 @@ extension GraphTests {
             #expect(graph("5 api\n7 private cache").problems().count == 1)
         }
 
-        @Test("Unknown syntax is omitted", arguments: ["", "api", "x api", "5", "(", "5 ("])
+        @Test("A description of unknown syntax is omitted", arguments: ["", "api", "x api", "5", "(", "5 ("])
         func nonsense(recipes: String) {
             #expect(graph(recipes).nodes.isEmpty)
         }
 
-        @Test("Known parts are kept", arguments: ["5 api(", "5 api()", "5 api(x", "5   api)"])
+        @Test("The known parts of a description are kept", arguments: ["5 api(", "5 api()", "5 api(x", "5   api)"])
         func halfSense(recipes: String) {
             #expect(graph(recipes).nodes.count == 1)
         }

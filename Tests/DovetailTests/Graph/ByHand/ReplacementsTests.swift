@@ -6,7 +6,7 @@ extension GraphTests {
     struct ReplacementsTests {
         private let app = AppGraph(host: "live")
 
-        @Test("By a value")
+        @Test("A value replaces a recipe")
         func byValue() async throws {
             let api = OfflineApi(host: "test")
 
@@ -17,7 +17,7 @@ extension GraphTests {
             #expect(try await testing.config() == Config(host: "live"), "the rest is as it was")
         }
 
-        @Test("By nothing, where it may be")
+        @Test("nil replaces an optional service")
         func byNil() {
             #expect(app.currentUser() == .ada)
             #expect(app.replacing { $0.currentUser = nil }.currentUser() == nil)
@@ -25,7 +25,7 @@ extension GraphTests {
             #expect(app.replacing { $0.currentUser = nil }.startScreen().title == "nobody")
         }
 
-        @Test("By a function")
+        @Test("A function replaces a recipe that provides a function")
         func byFunction() async throws {
             let testing = app.replacing {
                 $0.retrieveUsers = { [.grace] }
@@ -37,7 +37,7 @@ extension GraphTests {
             #expect(try await app.show()(1) == .grace)
         }
 
-        @Test("A service with arguments, by a function of them")
+        @Test("A function of the arguments replaces a service with arguments")
         func open() {
             let testing = app.replacing { $0.screen = { Screen(title: $0 + "!") } }
 
@@ -45,7 +45,7 @@ extension GraphTests {
             #expect(testing.screen("Users").title == "Users!")
         }
 
-        @Test("A service that is not Sendable, by a function that makes it each time")
+        @Test("A function that makes it each time replaces a service that is not Sendable")
         func notSendable() {
             let testing = app.replacing { $0.replace(\.startScreen) { Screen(title: "test") } }
 
@@ -61,7 +61,7 @@ extension GraphTests {
             #expect(testing.api() as AnyObject === testing.api() as AnyObject)
         }
 
-        @Test("An asynchronous recipe")
+        @Test("A value replaces an asynchronous recipe")
         func asynchronous() async throws {
             let testing = app.replacing { $0.config = Config(host: "test") }
 
@@ -69,7 +69,7 @@ extension GraphTests {
             #expect(app.attempts() == 0)
         }
 
-        @Test("A graph with replacements has shared services of its own, and leaves the other one as it is")
+        @Test("A graph with replacements has separate shared services, and leaves the other graph as it is")
         func ownServices() {
             let testing = app.replacing { $0.attempts = 7 }
 
@@ -109,7 +109,7 @@ extension GraphTests {
             #expect(app.api() as AnyObject === copy.api() as AnyObject)
         }
 
-        @Test("Instances of recipes and replacements are changed, shared ones once")
+        @Test("Services of recipes and replacements are changed, and shared services once")
         func changing() async throws {
             let testing = app.replacing {
                 $0.currentUser = nil
@@ -127,12 +127,12 @@ extension GraphTests {
             #expect(app.screen("Users").title == "Users")
         }
 
-        @Test("Whether anything is replaced takes one comparison")
+        @Test("Replacements have the size of one word, so that one comparison tells whether there are any")
         func size() {
             #expect(MemoryLayout<Replacements<AppGraph.Recipes>>.size == MemoryLayout<Int>.size)
         }
 
-        @Test("Optional results are replaced by what they are")
+        @Test("An optional service keeps its levels of optionality when it is replaced")
         func optionals() throws {
             struct Recipes {
                 var name: Replaceable<String?> { "name" }
@@ -158,7 +158,7 @@ extension GraphTests {
             #expect(other == nil)
         }
 
-        @Test("Functions of every kind")
+        @Test("Functions of every kind replace a recipe")
         func functions() async throws {
             struct Recipes {
                 var plain: Replaceable<@Sendable (Int) -> Int> { "plain" }

@@ -13,7 +13,7 @@ extension GraphTests {
             let count = SharedService<Int>("count")
         }
 
-        @Test("Many threads get the one that is made once, in each of 1,000 rounds")
+        @Test("Many threads get one instance of a shared service, in each of 1,000 rounds")
         func once() {
             let graphs = (0..<1000).map { _ in _SharedServices(Services()) }
             let made = Counter()
@@ -36,7 +36,7 @@ extension GraphTests {
             #expect(sessions.withLock { $0.allSatisfy { $0.count == 1 } })
         }
 
-        @Test("A failure is not remembered")
+        @Test("A failure of a shared service is not remembered")
         func failure() throws {
             let graph = _SharedServices(Services())
             let attempts = Counter()
@@ -55,7 +55,7 @@ extension GraphTests {
             #expect(attempts.count == 3)
         }
 
-        @Test("Under contention each failure is seen by the thread that made it")
+        @Test("A thread that fails to make a shared service sees its own failure under contention")
         func failsUnderContention() {
             for _ in 0..<100 {
                 let graph = _SharedServices(Services())
@@ -79,7 +79,7 @@ extension GraphTests {
             }
         }
 
-        @Test("Making one may need others")
+        @Test("A shared service may need others while it is made")
         func nested() {
             let graph = _SharedServices(Services())
             func count() -> Int { graph.services.count.get { 3 } }
@@ -129,7 +129,7 @@ extension GraphTests {
             }
         }
 
-        @Test("They are released with the graph")
+        @Test("Shared services are released with the graph")
         func released() {
             var graph: _SharedServices<Services>? = _SharedServices(Services())
             let session = ContainerTests.Weak(graph?.services.session.get { Session() } ?? Session())
@@ -151,7 +151,7 @@ extension GraphTests {
             #expect(graph.services.screen.get { Screen(title: "two") } === screen)
         }
 
-        @Test("Graphs are Sendable where their services are")
+        @Test("Graphs are Sendable if their services are")
         func sendable() {
             func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
 
@@ -163,7 +163,7 @@ extension GraphTests {
             requireSendable(Replaceable<Screen>.self)
         }
 
-        @Test("One that is nil is made all the same")
+        @Test("A shared service that is nil is made once")
         func optional() {
             struct Local: ~Copyable {
                 let name = SharedService<String?>("name")

@@ -29,7 +29,7 @@ struct IncludedGraphTests {
         #expect(app.storage().opened.entries == ["posts.sqlite"])
     }
 
-    @Test("Nothing is made of an included graph before it is needed")
+    @Test("An included graph makes nothing before it is needed")
     func laziness() {
         _ = app.loggedIn("ann").profile()
         #expect(app.storage().opened.entries.isEmpty)
@@ -109,7 +109,7 @@ struct IncludedGraphTests {
         #expect(Pair(numbers: .init(elements: [3, 4])).sum() == 10)
     }
 
-    @Test("A graph that is not Sendable includes one, and is included")
+    @Test("A graph that is not Sendable includes another graph, and is included")
     func local() {
         final class Counter {
             var count = 0
@@ -157,7 +157,7 @@ struct IncludedGraphTests {
         #expect(keeper == nil)
     }
 
-    @Test("The graph as a value has those that it includes, as groups, and paths lead across")
+    @Test("A graph as a value has its included graphs as groups, and paths lead across")
     func value() {
         let graph = AppGraph.dependencyGraph
         #expect(Set(graph.nodes.compactMap(\.group?.description)) == ["AppGraph", "NetworkGraph", "StorageGraph"])
@@ -165,7 +165,7 @@ struct IncludedGraphTests {
         #expect(graph.problems().isEmpty)
     }
 
-    @Test("A recipe that takes arguments is needed as a factory across the border, too")
+    @Test("A recipe that takes arguments is a factory across graphs")
     func factoriesInValue() {
         let graph = LoggedInGraph.dependencyGraph
         let profile = graph.nodes.first { $0.id.description == "profile" }
@@ -174,7 +174,7 @@ struct IncludedGraphTests {
         #expect(graph.problems().isEmpty)
     }
 
-    @Test("A name of several graphs is that of the nearest one, in the graph as a value too")
+    @Test("A name of several graphs is that of the nearest one, also in the graph as a value")
     func nearest() {
         @Graph
         struct Deep: Sendable {

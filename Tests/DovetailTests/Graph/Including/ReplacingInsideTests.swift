@@ -5,7 +5,7 @@ import Testing
 struct ReplacingInsideTests {
     let app = AppGraph(path: "posts.sqlite", network: NetworkGraph(host: "example.org"))
 
-    @Test("Three lines replace what is deep inside, and the original is as it was")
+    @Test("Three lines replace a recipe of an inner graph, and the original is as it was")
     func deep() async throws {
         let testing = app.replacing {
             $0.inside(\.network) { $0.http = { _ in "fake" } }
@@ -60,7 +60,7 @@ struct ReplacingInsideTests {
         #expect(testing.network.attempts() == 7)
     }
 
-    @Test("The closure may throw, and is called at once")
+    @Test("The closure of inside(_:) may throw, and is called at once")
     func throwing() {
         struct Failure: Error {}
         var calls = 0
@@ -94,7 +94,7 @@ struct ReplacingInsideTests {
         for http in testing.pair() { #expect(try await http("") == "fake") }
     }
 
-    @Test("An initialiser of one's own, inputs of all kinds and constants are copied")
+    @Test("A copy keeps a custom initialiser's inputs of all kinds, and constants")
     func inputs() {
         @Graph
         struct Inputs: Sendable {
@@ -118,7 +118,7 @@ struct ReplacingInsideTests {
         #expect(testing.all() == "0 3 7 h!")
     }
 
-    @Test("Functions that are not Sendable are replaced inside graphs that are not")
+    @Test("Functions that are not Sendable are replaced inside graphs that are not Sendable")
     func local() {
         @Graph
         struct CallGraph {

@@ -26,7 +26,7 @@ struct DatabaseTests {
         #expect(try database.bytes(forKey: "b") == nil)
     }
 
-    @Test("What was there before is replaced")
+    @Test("Writing replaces what was there before")
     func replaces() throws {
         let database = try Database(file: file)
         try database.replaceAll { write in try write("old", Data("1".utf8)) }
@@ -35,7 +35,7 @@ struct DatabaseTests {
         #expect(try database.bytes(forKey: "new") == Data("2".utf8))
     }
 
-    @Test("When writing fails half-way nothing has changed, and the database can be used again")
+    @Test("A failed write changes nothing, and the database can be used again")
     func rollsBack() throws {
         let database = try Database(file: file)
         try database.replaceAll { write in try write("kept", Data("1".utf8)) }

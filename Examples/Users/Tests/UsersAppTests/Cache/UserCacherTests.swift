@@ -44,7 +44,7 @@ struct UserCacherTests {
         )
     }
 
-    @Test("When the download fails the cache is not touched")
+    @Test("A failed download does not touch the cache")
     func downloadFails() async {
         let cacher = UserCacher(
             download: { throw Failure() },
@@ -54,7 +54,7 @@ struct UserCacherTests {
         await #expect(throws: Failure()) { try await cacher.sync() }
     }
 
-    @Test("In a terminal one line is drawn again and again; elsewhere one line says that all is done")
+    @Test("Progress is one line that is drawn again in a terminal, and one line at the end elsewhere")
     func reports() {
         let draw = Spy { (_: String) in }
         let note = Spy { (_: String) in }

@@ -38,7 +38,7 @@ struct CommandsTests {
         #expect(note.calls.map(\.arguments) == ["more users: --page 2"])
     }
 
-    @Test("login saves the token that it was given, and nothing where there was none")
+    @Test("login saves the given token, and nothing if there is none")
     func login() async throws {
         let save = Spy { (_: Credentials) async throws in }
         var storage = UserStorage()
@@ -57,7 +57,7 @@ struct CommandsTests {
         }
     }
 
-    @Test("whoami prints the name of whoever is logged in")
+    @Test("whoami prints the name of the user who is logged in")
     func whoami() async throws {
         var storage = UserStorage()
         storage.load = { Credentials(name: "Ada\n", token: "secret") }

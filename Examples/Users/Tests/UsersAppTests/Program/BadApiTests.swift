@@ -37,7 +37,7 @@ private enum BadApi: String, CaseIterable {
 
 @Suite("A bad API is one line, and leaves the cache as it was", .timeLimit(.minutes(10)))
 struct BadApiTests {
-    @Test("over HTTP", arguments: Wiring.allCases, BadApi.allCases)
+    @Test("A bad API over HTTP is reported in one line", arguments: Wiring.allCases, BadApi.allCases)
     fileprivate func overHTTP(wiring: Wiring, api: BadApi) async throws {
         let program = try Program(wiring)
         let folder = try TemporaryFolder()
@@ -46,7 +46,7 @@ struct BadApiTests {
         try await program.expectProblem(api.problem, api: "\(server.url)/\(api)")
     }
 
-    @Test("where nobody answers", arguments: Wiring.allCases)
+    @Test("An API that does not answer is reported in one line", arguments: Wiring.allCases)
     func refused(wiring: Wiring) async throws {
         let program = try Program(wiring)
         let closed = try ClosedPort()
@@ -54,14 +54,14 @@ struct BadApiTests {
         try await program.expectProblem("cannot get the users: \(url)/api/users/all.json: ", api: "\(url)")
     }
 
-    @Test("where there is no such folder", arguments: Wiring.allCases)
+    @Test("An API in a missing folder is reported in one line", arguments: Wiring.allCases)
     func noFolder(wiring: Wiring) async throws {
         let program = try Program(wiring)
         try await program.expectProblem("cannot get the users: file:///no/such", api: "file:///no/such")
     }
 
     @Test(
-        "at what is not a URL",
+        "An API that is not a URL is reported in one line",
         arguments: ["not a url", "localhost:8080", "ftp://example.com", "http://", "http://[::1", "http://h:99999"]
     )
     func notURL(text: String) async throws {

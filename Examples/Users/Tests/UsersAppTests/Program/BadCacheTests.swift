@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A bad cache is one line, and stays as it was", .timeLimit(.minutes(10)))
 struct BadCacheTests {
-    @Test("A cache that another program is writing to", arguments: Wiring.allCases)
+    @Test("A cache that another program is writing to is reported in one line", arguments: Wiring.allCases)
     func locked(wiring: Wiring) async throws {
         let program = try Program(wiring)
         _ = try await program.run("sync")
@@ -25,7 +25,10 @@ struct BadCacheTests {
         #expect(try await program.run("sync").exitCode == 0)
     }
 
-    @Test("A cache whose header says that it must not be written to: it can still be read", arguments: Wiring.allCases)
+    @Test(
+        "A cache whose header forbids writing is reported in one line, and can still be read",
+        arguments: Wiring.allCases
+    )
     func readOnly(wiring: Wiring) async throws {
         let program = try Program(wiring)
         // Byte 18 is the version needed to write the file; 3 is one that SQLite does not have. Permission bits would do
@@ -35,21 +38,21 @@ struct BadCacheTests {
         try await program.run("show", "3").expectSuccess()
     }
 
-    @Test("A file that is no database", arguments: Wiring.allCases)
+    @Test("A cache that is no database is reported in one line", arguments: Wiring.allCases)
     func noDatabase(wiring: Wiring) async throws {
         let program = try Program(wiring)
         try await program.changeCache { $0 = Data(String(repeating: "not a database ", count: 100).utf8) }
         try await program.expectProblem("file is not a database")
     }
 
-    @Test("A database with a page overwritten", arguments: Wiring.allCases)
+    @Test("A cache with a page overwritten is reported in one line", arguments: Wiring.allCases)
     func corrupt(wiring: Wiring) async throws {
         let program = try Program(wiring)
         try await program.changeCache { $0.replaceSubrange(4096..<4196, with: Data(repeating: 0xFF, count: 100)) }
         try await program.expectProblem("database disk image is malformed")
     }
 
-    @Test("A database that something else made", arguments: Wiring.allCases)
+    @Test("A cache that another program made is reported in one line", arguments: Wiring.allCases)
     func foreign(wiring: Wiring) async throws {
         let program = try Program(wiring)
         _ = try await program.run("sync")
@@ -62,14 +65,14 @@ struct BadCacheTests {
         try await program.expectProblem("has no column named key", of: [["sync"]])
     }
 
-    @Test("A folder where the cache should be", arguments: Wiring.allCases)
+    @Test("A folder where the cache should be is reported in one line", arguments: Wiring.allCases)
     func folder(wiring: Wiring) async throws {
         let program = try Program(wiring)
         try program.folder.write("", to: "caches/users/cache.sqlite/file")
         try await program.expectProblem("unable to open database file")
     }
 
-    @Test("A cache inside a file, where there can be none", arguments: Wiring.allCases)
+    @Test("A cache inside a file, where there can be none, is reported in one line", arguments: Wiring.allCases)
     func insideFile(wiring: Wiring) async throws {
         let program = try Program(wiring)
         let file = try program.folder.write("", to: "file")

@@ -7,7 +7,7 @@ import Testing
 struct FoldersTests {
     private let home = FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false)
 
-    @Test("Without a word about it, things are kept where XDG keeps them")
+    @Test("Folders are those of XDG by default")
     func defaults() {
         let folders = Folders(environment: [:])
         #expect(folders.cache.path(percentEncoded: false) == home.appending("/.cache/users").replacing("//", with: "/"))
@@ -16,7 +16,7 @@ struct FoldersTests {
         )
     }
 
-    @Test("The environment says where, unless it says something relative")
+    @Test("The environment says where the folders are, unless it says something relative")
     func environment() {
         let folders = Folders(environment: ["XDG_CACHE_HOME": "/var/cache", "XDG_DATA_HOME": "here"])
         #expect(folders.cache.path(percentEncoded: false) == "/var/cache/users")

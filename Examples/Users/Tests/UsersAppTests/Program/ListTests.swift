@@ -75,7 +75,7 @@ struct ListTests {
         #expect(outcome.output == "")
     }
 
-    @Test("When the reader has had enough the program ends quietly", arguments: Wiring.allCases)
+    @Test("The program ends quietly when the reader has had enough", arguments: Wiring.allCases)
     func closedPipe(wiring: Wiring) async throws {
         let program = try Program(wiring)
         let pipe = Pipe()

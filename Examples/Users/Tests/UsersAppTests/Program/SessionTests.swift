@@ -4,7 +4,7 @@ import UsersApp
 
 @Suite("users login, whoami, logout", .timeLimit(.minutes(10)))
 struct SessionTests {
-    @Test("Who logs in is remembered until logging out", arguments: Wiring.allCases)
+    @Test("A user who logs in is remembered until logging out", arguments: Wiring.allCases)
     func session(wiring: Wiring) async throws {
         let program = try Program(wiring)
         try await program.run("whoami").expectProblem("nobody is logged in")
@@ -32,7 +32,7 @@ struct SessionTests {
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("Without a token nobody is logged in", arguments: Wiring.allCases, ["", "\n", "\nsecond line"])
+    @Test("A login without a token logs nobody in", arguments: Wiring.allCases, ["", "\n", "\nsecond line"])
     func noToken(wiring: Wiring, input: String) async throws {
         let program = try Program(wiring)
         try await program.run("login", "Ada", input: input).expectProblem("there is no token on standard input")
@@ -40,7 +40,7 @@ struct SessionTests {
     }
 
     @Test(
-        "When the disk takes only a part of the credentials the ones before are kept, and nothing else",
+        "A full disk keeps the credentials of before, and nothing else",
         .onFullDisk,
         arguments: Wiring.allCases
     )
@@ -54,7 +54,7 @@ struct SessionTests {
         #expect(try program.folder.contents() == before)
     }
 
-    @Test("A home inside a file, where there can be none", arguments: Wiring.allCases)
+    @Test("A home inside a file, where there can be none, is a problem", arguments: Wiring.allCases)
     func unwritableHome(wiring: Wiring) async throws {
         let program = try Program(wiring)
         let home = try program.folder.write("", to: "file").appending(path: "home").path(percentEncoded: false)
@@ -64,7 +64,7 @@ struct SessionTests {
         #expect(try program.folder.contents() == before)
     }
 
-    @Test("Credentials that something else wrote", arguments: Wiring.allCases)
+    @Test("Credentials that another program wrote are a problem", arguments: Wiring.allCases)
     func foreignCredentials(wiring: Wiring) async throws {
         let program = try Program(wiring)
         try program.folder.write("{", to: "data/users/credentials.json")

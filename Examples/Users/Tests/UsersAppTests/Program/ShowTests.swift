@@ -4,7 +4,7 @@ import UsersApp
 
 @Suite("users show", .timeLimit(.minutes(10)))
 struct ShowTests {
-    @Test("Without a cache the user comes from the list, and no cache is made", arguments: Wiring.allCases)
+    @Test("The user comes from the list if there is no cache, and no cache is made", arguments: Wiring.allCases)
     func fromList(wiring: Wiring) async throws {
         let program = try Program(wiring)
         let outcome = try await program.run("show", "3")
@@ -21,7 +21,7 @@ struct ShowTests {
         #expect(try program.folder.contents().isEmpty)
     }
 
-    @Test("With a cache the API is not asked", arguments: Wiring.allCases)
+    @Test("The user comes from a cache without a request to the API", arguments: Wiring.allCases)
     func fromCache(wiring: Wiring) async throws {
         let program = try Program(wiring)
         let closed = try ClosedPort()

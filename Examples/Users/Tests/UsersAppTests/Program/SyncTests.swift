@@ -28,7 +28,7 @@ struct SyncTests {
         #expect(rows.lines.map(String.init) == (1...12).map { "user-\($0)" }.sorted())
     }
 
-    @Test("What the API has forgotten the cache forgets", arguments: Wiring.allCases)
+    @Test("The cache forgets what the API has forgotten", arguments: Wiring.allCases)
     func replaces(wiring: Wiring) async throws {
         let program = try Program(wiring)
         _ = try await program.run("sync")
@@ -49,7 +49,7 @@ struct SyncTests {
     }
 
     @Test(
-        "When the disk takes only a part of the users the cache is as it was",
+        "A full disk leaves the cache as it was",
         .onFullDisk,
         arguments: Wiring.allCases
     )
@@ -66,7 +66,7 @@ struct SyncTests {
         #expect(try program.folder.contents() == before)
     }
 
-    @Test("In a terminal a line is drawn again and again", arguments: Wiring.allCases)
+    @Test("A line is drawn again and again in a terminal", arguments: Wiring.allCases)
     func progress(wiring: Wiring) async throws {
         let program = try Program(wiring)
         let outcome = try await program.run(

@@ -52,7 +52,7 @@ struct UsageTests {
         #expect(try program.folder.contents().isEmpty)
     }
 
-    @Test("Help is printed when it is asked for", arguments: [["help"], ["--help"], ["list", "-h"]])
+    @Test("Help is printed on request", arguments: [["help"], ["--help"], ["list", "-h"]])
     func help(words: [String]) async throws {
         let outcome = try await program.run(words)
         outcome.expectSuccess()
@@ -99,7 +99,7 @@ struct UsageTests {
             .expectProblem("cannot write /dev/null/graph.html: ")
     }
 
-    @Test("The program is wired with the graph unless it is told otherwise")
+    @Test("The program is wired with the graph by default")
     func defaultWiring() async throws {
         let outcome = try await program.run("graph")
         outcome.expectSuccess()

@@ -27,7 +27,7 @@ struct UserStorageTests {
         try await storage.delete()
     }
 
-    @Test("Only the owner may read the file, even where there was one that others could read")
+    @Test("Only the owner may read the file, even if others could read an earlier file")
     func permissions() async throws {
         try folder.write("{}", to: "home/credentials.json")
         try await storage.save(credentials: Credentials(name: "Ada", token: "t"))
@@ -35,7 +35,7 @@ struct UserStorageTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("When saving fails nothing is left behind")
+    @Test("A failure to save leaves nothing behind")
     func failure() async throws {
         // A folder with something in it cannot be replaced by a file, for any user.
         try folder.write("here first", to: "home/credentials.json/file")
@@ -75,7 +75,7 @@ struct UserStorageTests {
         }
     }
 
-    @Test("A test says only what it needs: the rest, when it is called, throws and fails the test")
+    @Test("A function that a test does not set throws and fails the test when it is called")
     func unimplementedEndpoints() async {
         await withKnownIssue {
             await #expect(throws: Unimplemented.self) { try await UserStorage().load() }

@@ -19,7 +19,7 @@ struct UsersTests {
         #expect(try await Users.load(retrieve: retrieve, isIncluded: { $0.name > "B" }) == [.bob, .cem])
     }
 
-    @Test("What retrieving throws is what loading throws")
+    @Test("Loading throws what retrieving throws")
     func failure() async {
         await #expect(throws: Failure()) { try await Users.load(retrieve: { throw Failure() }) }
     }

@@ -28,7 +28,7 @@ struct AppContainerTests {
     }
 
     @Test(
-        "One function replaced is one function replaced: everything else is wired as it always is",
+        "A replaced function leaves everything else wired as it is",
         .container(
             NetworkAssembly(baseURL: URL(filePath: "/nowhere")),
             CacheAssembly(file: URL(filePath: "/nowhere/cache.sqlite")),

@@ -30,7 +30,7 @@ struct AppGraphTests {
         #expect(AppGraph.dependencyGraph.problems() == [])
     }
 
-    @Test("One function replaced is one function replaced: everything else is wired as it always is")
+    @Test("A replaced function leaves everything else wired as it is")
     func replacedRetrieveUsers() async throws {
         let testing = graph.replacing { $0.retrieveUsers = { [.ada, .cem] } }
         #expect(try await testing.loadUsers()(Users.inactive) == [.cem])
@@ -41,7 +41,7 @@ struct AppGraphTests {
         #expect(note.calls.map(\.arguments) == ["more users: --page 2"])
     }
 
-    @Test("A client is replaced by one that has only what the test needs")
+    @Test("A client is replaced by a client that has only what the test needs")
     func replacedCredentials() async throws {
         let save = Spy { (_: Credentials) async throws in }
         var credentials = UserStorage()
@@ -52,7 +52,7 @@ struct AppGraphTests {
         #expect(print.calls.map(\.arguments) == ["logged in as Ada"])
     }
 
-    @Test("A recipe with arguments is replaced by a function of them")
+    @Test("A recipe with arguments is replaced by a function of its arguments")
     func replacedProfile() async throws {
         let testing = graph.replacing {
             $0.profile = { id, hasNewPage in

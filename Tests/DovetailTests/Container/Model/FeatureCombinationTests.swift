@@ -4,8 +4,8 @@ import Testing
 
 extension ContainerTests {
     /// What was wrong once, as small as it can be made.
-    @Suite("Mistakes that the model has found")
-    struct FoundByModelTests {
+    @Suite("Features in combination")
+    struct FeatureCombinationTests {
         final class Cart: Sendable {}
 
         struct Plugin: Equatable, Sendable { var name = "" }
@@ -30,7 +30,7 @@ extension ContainerTests {
             #expect(try container.resolve([String: Plugin].self).mapValues(\.name) == ["1": "string"])
         }
 
-        @Test("A decorated service that is registered twice is one mistake, shown where it was made")
+        @Test("A decorated service that is registered twice is one mistake, shown at its registrations")
         func decoratedTwice() {
             let problems = problems { registry in
                 registry.register(Cart.self, fileID: "App/A.swift", line: 1) { Cart() }
@@ -44,7 +44,7 @@ extension ContainerTests {
             #expect(problems.first?.contains("B.swift:2") == true)
         }
 
-        @Test("Two decorations of what is not there are one mistake")
+        @Test("Two decorations of a missing service are one mistake")
         func decorationsOfNothing() {
             let problems = problems { registry in
                 registry.decorate(Cart.self) { $0 }

@@ -9,14 +9,14 @@ extension Scope {
 
 extension ContainerTests {
     /// What random work in scopes has found, made small.
-    @Suite("Found by random work in scopes", .timeLimit(.minutes(10)))
-    struct FoundByRandomWorkTests {
+    @Suite("Stops with services taken as functions", .timeLimit(.minutes(10)))
+    struct StopWithFunctionsTests {
         private final class Cache: Sendable {}
         private final class Hub: Sendable {}
         private final class Screen: Sendable {}
 
         @Test(
-            "What one service holds and another takes as a function stops after both, in whichever order they started"
+            "A service stops after its dependents, also after one that takes it as a function"
         )
         func heldAndDeferred() async throws {
             let log = RecipeLog()
@@ -39,7 +39,7 @@ extension ContainerTests {
             #expect(log.entries == ["hub", "cache"])
         }
 
-        @Test("A hook that starts something is not cancelled when the time to drain is over")
+        @Test("A hook that starts a service is not cancelled when the time to drain is over")
         func startInHook() async throws {
             typealias LaterCache = @Sendable () async throws -> Cache
             let clock = ManualClock()

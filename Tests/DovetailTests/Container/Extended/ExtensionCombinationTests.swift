@@ -8,8 +8,8 @@ extension Scope {
 
 extension ContainerTests {
     /// What random extensions have found, made small.
-    @Suite("Found by random extensions", .timeLimit(.minutes(10)))
-    struct FoundByRandomExtensionTests {
+    @Suite("Extensions in combination with collections, scopes and stops", .timeLimit(.minutes(10)))
+    struct ExtensionCombinationTests {
         private struct Check: Sendable { let name: String }
         private final class Page: Sendable {
             let names: [String]
@@ -45,7 +45,7 @@ extension ContainerTests {
             #expect(try extended.resolve(Page.self).names == [])
         }
 
-        @Test("A new service may need one for which it was absent")
+        @Test("A new service may need a service for which it was absent")
         func absentBefore() throws {
             final class Screen: Sendable {
                 let report: Report?
@@ -68,7 +68,7 @@ extension ContainerTests {
             #expect(try inSession.resolve(Int.self) == 1)
         }
 
-        @Test("A collection that two extensions add to, one after the other, is there in all its forms")
+        @Test("A collection that two extensions add to, one after the other, has all its forms")
         func collectionOfThree() throws {
             let app = try Container { registry in
                 registry.contribute(Check.self) { Check(name: "app") }
@@ -179,7 +179,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("What work does when it is cancelled may use the container")
+        @Test("A cancellation handler in work may use the container")
         func cancellationHandler() async throws {
             let isInUse = Locked(false)
             let app = try Container { registry in
@@ -201,7 +201,7 @@ extension ContainerTests {
             #expect(isInUse.withLock { $0 })
         }
 
-        @Test("An extension that work starts while its container stops is stopped as well")
+        @Test("An extension that work starts while its container stops is stopped")
         func startInWorkDuringStop() async throws {
             let log = RecipeLog()
             let app = try Container { registry in
