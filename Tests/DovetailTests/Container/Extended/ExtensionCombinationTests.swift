@@ -7,7 +7,7 @@ extension Scope {
 }
 
 extension ContainerTests {
-    /// What random extensions have found, made small.
+    /// Small cases of what random extensions combine.
     @Suite("Extensions in combination with collections, scopes and stops", .timeLimit(.minutes(10)))
     struct ExtensionCombinationTests {
         private struct Check: Sendable { let name: String }

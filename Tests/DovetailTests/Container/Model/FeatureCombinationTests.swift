@@ -3,7 +3,7 @@ import Dovetail
 import Testing
 
 extension ContainerTests {
-    /// What was wrong once, as small as it can be made.
+    /// Small cases of what random registries combine.
     @Suite("Features in combination")
     struct FeatureCombinationTests {
         final class Cart: Sendable {}

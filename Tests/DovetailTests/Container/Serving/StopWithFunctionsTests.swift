@@ -8,7 +8,7 @@ extension Scope {
 }
 
 extension ContainerTests {
-    /// What random work in scopes has found, made small.
+    /// Small cases of what random work in scopes combines.
     @Suite("Stops with services taken as functions", .timeLimit(.minutes(10)))
     struct StopWithFunctionsTests {
         private final class Cache: Sendable {}
