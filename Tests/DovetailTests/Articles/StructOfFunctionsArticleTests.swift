@@ -45,45 +45,38 @@ extension ArticleTests {
             #expect(!storage.isEmpty())
         }
 
-        @Test("A test sets the one function that it needs, and the other functions are placeholders")
+        @Test(
+            "A test sets the one function that it needs, and the other functions are placeholders",
+            .callsPlaceholders("UserStorage.delete")
+        )
         func oneFunction() async throws {
             var storage = UserStorage()
             storage.load = { credentials }
 
             #expect(try await storage.load() == credentials)
-            await withKnownIssue {
-                await storage.delete()
-            } matching: {
-                $0.isCall(of: "UserStorage.delete")
-            }
+            await storage.delete()
         }
 
-        @Test("A called placeholder throws, says its name and fails the test")
+        @Test(
+            "A called placeholder throws, says its name and fails the test",
+            .callsPlaceholders("UserStorage.load", "UserStorage.isEmpty")
+        )
         func placeholder() async throws {
             let storage = UserStorage()
 
-            await withKnownIssue {
-                let error = await #expect(throws: Unimplemented.self) { try await storage.load() }
-                #expect(error?.name == "UserStorage.load")
-            } matching: {
-                $0.isCall(of: "UserStorage.load")
-            }
-            withKnownIssue {
-                #expect(storage.isEmpty())
-            } matching: {
-                $0.isCall(of: "UserStorage.isEmpty")
-            }
+            let error = await #expect(throws: Unimplemented.self) { try await storage.load() }
+            #expect(error?.name == "UserStorage.load")
+            #expect(storage.isEmpty())
         }
 
-        @Test("A placeholder of a function with one type of error throws that error and fails the test")
+        @Test(
+            "A placeholder of a function with one type of error throws that error and fails the test",
+            .callsPlaceholders("save")
+        )
         func typedPlaceholder() {
             let storage = UserStorage()
 
-            withKnownIssue {
-                #expect(throws: CoreError.unknown) { try storage.save(credentials) }
-            } matching: {
-                $0.isCall(of: "save")
-            }
+            #expect(throws: CoreError.unknown) { try storage.save(credentials) }
         }
 
         @Test("A function with one type of error is caught as that type")
@@ -168,19 +161,18 @@ extension ArticleTests {
             #expect(save.calls.map(\.arguments) == [credentials])
         }
 
-        @Test("An endpoint that a test did not set is a placeholder, which throws and fails the test")
+        @Test(
+            "An endpoint that a test did not set is a placeholder, which throws and fails the test",
+            .callsPlaceholders(
+                "ArticleTests.ClientArticleTests.UserStorage.save",
+                "ArticleTests.ClientArticleTests.UserStorage.delete"
+            )
+        )
         func placeholder() async {
             let storage = UserStorage().replacing(\.load) { credentials }
 
-            await withKnownIssue {
-                await #expect(throws: Unimplemented.self) { try await storage.save(credentials: credentials) }
-                await storage.delete()
-            } matching: {
-                $0.isCall(
-                    of: "ArticleTests.ClientArticleTests.UserStorage.save",
-                    "ArticleTests.ClientArticleTests.UserStorage.delete"
-                )
-            }
+            await #expect(throws: Unimplemented.self) { try await storage.save(credentials: credentials) }
+            await storage.delete()
         }
     }
 }

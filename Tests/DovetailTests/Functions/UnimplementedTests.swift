@@ -33,33 +33,33 @@ extension FunctionTests {
 
         let storage = UserStorage()
 
-        @Test("A function that can throw throws, with the name and the place of its declaration")
+        @Test(
+            "A function that can throw throws, with the name and the place of its declaration",
+            .callsPlaceholders("UserStorage.load")
+        )
         func throwsUnimplemented() async throws {
             let line = #line + 1
             let load: Load = unimplemented("UserStorage.load")
-            try await withKnownIssue {
-                let error = try await #require(throws: Unimplemented.self) { try await load() }
+            let error = try await #require(throws: Unimplemented.self) { try await load() }
 
-                #expect(error.name == "UserStorage.load")
-                #expect(error.fileID == #fileID)
-                #expect(error.line == line)
-                #expect(
-                    error.description
-                        == "UserStorage.load was called but never given an implementation (declared at \(#fileID):\(line))"
-                )
-            } matching: {
-                $0.isCall(of: "UserStorage.load")
-            }
+            #expect(error.name == "UserStorage.load")
+            #expect(error.fileID == #fileID)
+            #expect(error.line == line)
+            #expect(
+                error.description
+                    == "UserStorage.load was called but never given an implementation (declared at \(#fileID):\(line))"
+            )
         }
 
-        @Test("Errors of one placeholder are equal")
+        @Test(
+            "Errors of one placeholder are equal",
+            .callsPlaceholders("load", "save", "load", "load", "load", "load")
+        )
         func isEqual() async throws {
             func error(_ name: String, fileID: StaticString = "App/Users.swift", line: Int = 1) throws -> Unimplemented
             {
                 let load: () throws -> Credentials = unimplemented(name, fileID: fileID, line: line)
-                var error: Unimplemented?
-                withKnownIssue { error = #expect(throws: Unimplemented.self) { try load() } }
-                return try #require(error)
+                return try #require(throws: Unimplemented.self) { try load() }
             }
 
             let first = try error("load")
@@ -69,112 +69,86 @@ extension FunctionTests {
             #expect(try Set(others + [first, error("load")]).count == 4)
         }
 
-        @Test("A placeholder takes any parameters and effects that include throwing")
+        @Test(
+            "A placeholder takes any parameters and effects that include throwing",
+            .callsPlaceholders("UserStorage.save", "UserStorage.load", "UserStorage.reload", "UserStorage.check")
+        )
         func throwing() async throws {
-            await withKnownIssue {
-                await #expect(throws: Unimplemented.self) { try await storage.save(Credentials(token: "t")) }
-                await #expect(throws: Unimplemented.self) { try await storage.load() }
-                await #expect(throws: Unimplemented.self) { try await storage.reload() }
-                let error = #expect(throws: Unimplemented.self) { try storage.check(Credentials(token: "t"), 1) }
-                #expect(error?.name == "UserStorage.check")
-            } matching: {
-                $0.isCall(of: "UserStorage.save", "UserStorage.load", "UserStorage.reload", "UserStorage.check")
-            }
+            await #expect(throws: Unimplemented.self) { try await storage.save(Credentials(token: "t")) }
+            await #expect(throws: Unimplemented.self) { try await storage.load() }
+            await #expect(throws: Unimplemented.self) { try await storage.reload() }
+            let error = #expect(throws: Unimplemented.self) { try storage.check(Credentials(token: "t"), 1) }
+            #expect(error?.name == "UserStorage.check")
         }
 
-        @Test("A function that cannot throw and returns nothing does nothing but fail the test")
+        @Test(
+            "A function that cannot throw and returns nothing does nothing but fail the test",
+            .callsPlaceholders("UserStorage.delete", "UserStorage.forget")
+        )
         func doesNothing() async {
-            await withKnownIssue {
-                await storage.delete()
-            } matching: {
-                $0.isCall(of: "UserStorage.delete")
-            }
-            withKnownIssue {
-                storage.forget(Credentials(token: "t"))
-            } matching: {
-                $0.isCall(of: "UserStorage.forget")
-            }
+            await storage.delete()
+            storage.forget(Credentials(token: "t"))
         }
 
-        @Test("A function that cannot throw and returns something returns the stand-in")
+        @Test(
+            "A function that cannot throw and returns something returns the stand-in",
+            .callsPlaceholders("UserStorage.count", "UserStorage.latest")
+        )
         func returnsStandIn() async {
-            await withKnownIssue {
-                #expect(storage.count() == 0)
-                #expect(await storage.latest(1) == nil)
-            } matching: {
-                $0.isCall(of: "UserStorage.count", "UserStorage.latest")
-            }
+            #expect(storage.count() == 0)
+            #expect(await storage.latest(1) == nil)
         }
 
-        @Test("A placeholder that a test does not replace still throws")
+        @Test("A placeholder that a test does not replace still throws", .callsPlaceholders("UserStorage.reload"))
         func replaced() async throws {
             var storage = UserStorage()
             storage.load = { Credentials(token: "testing") }
 
             #expect(try await storage.load() == Credentials(token: "testing"))
-            await withKnownIssue {
-                await #expect(throws: Unimplemented.self) { try await storage.reload() }
-            } matching: {
-                $0.isCall(of: "UserStorage.reload")
-            }
+            await #expect(throws: Unimplemented.self) { try await storage.reload() }
         }
 
-        @Test("Plain and isolated functions have placeholders")
+        @Test(
+            "Plain and isolated functions have placeholders",
+            .callsPlaceholders(
+                "Screen.title",
+                "Screen.refresh",
+                "Screen.show",
+                "Screen.close",
+                "Screen.leave",
+                "Screen.log",
+                "Screen.log"
+            )
+        )
         func plain() async {
             let screen = Screen()
 
-            await withKnownIssue {
-                #expect(throws: Unimplemented.self) { try screen.title() }
-                await #expect(throws: Unimplemented.self) { try await screen.refresh(Log()) }
-                await #expect(throws: Unimplemented.self) { try await screen.show(1) }
-                screen.close(Log())
-                await screen.leave()
-                #expect(screen.log() !== screen.log(), "the stand-in is made for each call")
-            } matching: {
-                $0.isCall(
-                    of: "Screen.title",
-                    "Screen.refresh",
-                    "Screen.show",
-                    "Screen.close",
-                    "Screen.leave",
-                    "Screen.log"
-                )
-            }
+            #expect(throws: Unimplemented.self) { try screen.title() }
+            await #expect(throws: Unimplemented.self) { try await screen.refresh(Log()) }
+            await #expect(throws: Unimplemented.self) { try await screen.show(1) }
+            screen.close(Log())
+            await screen.leave()
+            #expect(screen.log() !== screen.log(), "the stand-in is made for each call")
         }
 
-        @Test("An argument and a variable are placeholders as well as a member")
+        @Test(
+            "An argument and a variable are placeholders as well as a member",
+            .callsPlaceholders("find", "find", "other")
+        )
         func otherPlaces() throws {
             func count(_ find: (Int) throws -> [User] = unimplemented("find")) throws -> Int { try find(1).count }
             let find: (Int) throws -> [User] = unimplemented("find")
 
-            withKnownIssue {
-                #expect(throws: Unimplemented.self) { try count() }
-                #expect(throws: Unimplemented.self) { try find(1) }
-                #expect(throws: Unimplemented.self) { try count(unimplemented("other")) }
-            } matching: {
-                $0.isCall(of: "find", "other")
-            }
+            #expect(throws: Unimplemented.self) { try count() }
+            #expect(throws: Unimplemented.self) { try find(1) }
+            #expect(throws: Unimplemented.self) { try count(unimplemented("other")) }
         }
 
-        @Test("A throwing function with a stand-in returns it")
+        @Test("A throwing function with a stand-in returns it", .callsPlaceholders("find"))
         func standInForThrowing() throws {
             let find: @Sendable (Int) throws -> [Int] = unimplemented("find", returning: [])
 
-            try withKnownIssue {
-                let found = try find(1)
-                #expect(found == [])
-            } matching: {
-                $0.isCall(of: "find")
-            }
-        }
-    }
-}
-
-extension Issue {
-    /// Whether this is the issue that a call of one of these placeholders is in a test with `DovetailTesting`.
-    func isCall(of placeholders: String...) -> Bool {
-        comments.contains { comment in
-            placeholders.contains { comment.rawValue.hasPrefix("\($0) was called but never given an implementation") }
+            #expect(try find(1) == [])
         }
     }
 }
