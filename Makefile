@@ -50,8 +50,7 @@ benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
 	Scripts/note-figures.sh "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks
 
 cost: ## Print what it costs to depend on the library, and note it in Documentation/Figures.md
-	Scripts/note-figures.sh "make cost: build and size" Scripts/measure-cost.py
-	Scripts/note-figures.sh "make cost: large graphs" Scripts/measure-compile-time.py
+	Scripts/note-figures.sh "make cost" Scripts/measure-cost.py
 
 functions: ## Check every form of the functions on functions in four settings, and print how long nested calls type-check
 	$(FORMS)
