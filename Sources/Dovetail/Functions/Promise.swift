@@ -1,7 +1,12 @@
 /// The value that a completion handler receives, before or after its caller waits for it.
+///
+/// Its functions are emitted into the program that uses them: the linker would keep one that is `async` in every program.
 @usableFromInline
-final class Promise<Value: Sendable>: Sendable {
-    private enum State {
+final class Promise<Value: Sendable>: @unchecked Sendable {
+    // Sendable because the lock guards all mutable state.
+
+    @usableFromInline
+    enum State {
         case pending
         case awaited(CheckedContinuation<Value, Never>)
         case fulfilled(Value)
@@ -9,31 +14,41 @@ final class Promise<Value: Sendable>: Sendable {
         case abandoned
     }
 
-    private let state = Locked(State.pending)
+    @usableFromInline let lock: Lock
+    @usableFromInline var state: State
 
-    @usableFromInline
-    init() {}
+    @_alwaysEmitIntoClient
+    init() {
+        lock = Lock()
+        state = .pending
+    }
 
     /// A function that fulfills the promise: the first call counts. If it is released without a call, nothing can fulfill the
     /// promise any more.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     func fulfill() -> @Sendable (Value) -> Void {
         fulfill(orElse: nil)
     }
 
     /// The same. If it is released without a call, the promise is fulfilled with an error.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     func fulfillOrThrow<Success>() -> @Sendable (Value) -> Void where Value == Result<Success, any Error> {
         fulfill(orElse: .failure(CompletionError.neverCalled))
     }
 
-    private func fulfill(orElse otherwise: Value?) -> @Sendable (Value) -> Void {
-        let fulfillment = Fulfillment(of: self, orElse: otherwise)
-        return { fulfillment.promise.end($0) }
+    @_alwaysEmitIntoClient
+    func fulfill(orElse otherwise: Value?) -> @Sendable (Value) -> Void {
+        // The function is its only owner.
+        let release = Release { self.end(otherwise) }
+        return { value in
+            self.end(value)
+            withExtendedLifetime(release) {}
+        }
     }
 
-    fileprivate func end(_ value: Value?) {
-        let waiting = state.withLock { state -> CheckedContinuation<Value, Never>? in
+    @_alwaysEmitIntoClient
+    func end(_ value: Value?) {
+        let waiting = lock.changing { () -> CheckedContinuation<Value, Never>? in
             var waiting: CheckedContinuation<Value, Never>?
             switch state {
             case .fulfilled, .abandoned: return nil
@@ -48,10 +63,10 @@ final class Promise<Value: Sendable>: Sendable {
     }
 
     /// Waits for the value. Only one caller may wait.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
         await withCheckedContinuation { continuation in
-            let value = state.withLock { state -> Value? in
+            let value = lock.changing { () -> Value? in
                 switch state {
                 case .fulfilled(let value): return value
                 case .abandoned: return nil
@@ -65,17 +80,17 @@ final class Promise<Value: Sendable>: Sendable {
     }
 }
 
-/// Ends a promise when the handler, which is its only owner, is released.
-private final class Fulfillment<Value: Sendable>: Sendable {
-    let promise: Promise<Value>
-    private let otherwise: Value?
+/// Calls a function when it is released. It is not generic, so that programs contain only one such class.
+@usableFromInline
+final class Release: Sendable {
+    private let released: @Sendable () -> Void
 
-    init(of promise: Promise<Value>, orElse otherwise: Value?) {
-        self.promise = promise
-        self.otherwise = otherwise
+    @usableFromInline
+    init(_ released: @escaping @Sendable () -> Void) {
+        self.released = released
     }
 
     deinit {
-        promise.end(otherwise)
+        released()
     }
 }
