@@ -1,4 +1,4 @@
-// A form of a function on functions that does not exist: what the compiler says is what the article "When it does not compile" quotes.
+// Forms of the functions on functions that do not exist. The article "When it does not compile" quotes what the compiler says.
 import Dovetail
 
 private struct NotFound: Error {}

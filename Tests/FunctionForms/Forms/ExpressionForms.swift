@@ -256,7 +256,7 @@ import Testing
     }
 }
 
-// What an argument is needed as. A function of the main actor is called from elsewhere.
+// Functions that take the result as an argument. They call one of the main actor from elsewhere.
 
 nonisolated private func anywhereAdd(_ function: @Sendable (Int) -> Int) -> Int { function(1) }
 
