@@ -1,4 +1,4 @@
-"""The common part of the generators of overloads: effects, isolation, and number of parameters.
+"""The common part of the generators of overloads: effects, isolation, and how files are written.
 
 Swift cannot abstract over `throws` beside `async`, nor over `@Sendable`, nor over a global actor.
 """
@@ -33,11 +33,6 @@ class Effects:
     def typed(self):
         """The same, with typed errors if it throws."""
         return Effects(self.is_async, self.throws, is_typed=self.throws)
-
-    @property
-    def untyped(self):
-        """The same, with any error."""
-        return Effects(self.is_async, self.throws)
 
     @property
     def marks(self):
@@ -79,15 +74,6 @@ class Place:
 MAIN_ACTOR = Place("@MainActor ", " of the main actor", 0)
 ANYWHERE = Place("@Sendable ", ", `@Sendable` in and out", 1)
 HERE = Place("", "", 2)
-
-
-def overload(doc, name, generics, parameters, result, body, attributes=()):
-    """One overload."""
-    attributes = ["@_documentation(visibility: internal)", "@_alwaysEmitIntoClient", *attributes]
-    return "\n".join([
-        f"/// {doc}", " ".join(attributes), f"public func {name}<{', '.join(generics)}>(",
-        "    " + ",\n    ".join(parameters), f") -> {result} {{", *(f"    {line}" for line in body), "}",
-    ])
 
 
 def write(texts, folder, script):

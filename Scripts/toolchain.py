@@ -42,12 +42,6 @@ def host_library():
     return Path(target_info()["paths"]["runtimeResourcePath"]) / "host"
 
 
-def symbols(program):
-    """The names of a program's symbols, without the additional underscore that they have on a Mac."""
-    lines = output(tool("nm"), program).splitlines()
-    return {line.split()[-1].removeprefix("_" * IS_MAC) for line in lines if line}
-
-
 def built(*targets, options=()):
     """Builds targets of the package, and returns the folder of the build.
 
