@@ -68,8 +68,6 @@ let package = Package(
         .target(
             name: "DovetailReports",
             dependencies: ["DovetailGraph", "Dovetail"],
-            // Scripts/generate-page.py turns it into a Swift file.
-            exclude: ["HTML/Page"],
             swiftSettings: settings
         ),
         .target(
