@@ -43,7 +43,6 @@ format: ## Format all sources
 
 docs: ## Build the documentation of all modules as one site, and check its links and topic groups
 	Scripts/build-site.py
-	Scripts/check-docs.py
 
 benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
 	Scripts/note-figures.sh "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks
