@@ -121,13 +121,6 @@ let package = Package(
             dependencies: ["DovetailGraph", "TestGraphs"],
             swiftSettings: settings
         ),
-        // Writes the pages that Tests/Browser opens.
-        .executableTarget(
-            name: "browser-pages",
-            dependencies: ["DovetailReports"],
-            path: "Tests/Browser/Pages",
-            swiftSettings: settings
-        ),
         // Xcode's build engine (6.3) links the plug-in into the tests of modules that use its macros, but not the
         // modules that the plug-in depends on. Therefore all tests that depend on Dovetail depend on DovetailSyntax,
         // too.
