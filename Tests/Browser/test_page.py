@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 PAGES = Path(__file__).resolve().parents[2] / ".build/pages"
@@ -73,19 +74,16 @@ class Graph:
         # What has to be made before what holds it.
         self.held = {(name, edge["to"]) for name, edge in described if edge.get("kind") not in ("deferred", "factory")}
 
-    def dependencies(self, name):
-        """The direct ones, and those at any distance."""
-        return reach(self.edges, name)
-
     def users(self, name):
-        return reach({(to, start) for start, to in self.edges}, name)
+        return reach({(to, start) for start, to in self.edges}, {name})
 
 
-def reach(edges, name):
-    layers = [{name}]
+def reach(edges, starts):
+    """Where edges lead to, by distance."""
+    layers = [starts]
     while layer := {to for start, to in edges if start in layers[-1]} - set().union(*layers):
         layers.append(layer)
-    return layers[1] if len(layers) > 1 else set(), set().union(*layers[1:])
+    return layers + [set()]
 
 
 def show(page, name, place=""):
@@ -130,8 +128,6 @@ def test_overview_begins_with_the_problems(page):
     titles, details = zip(*(problem["message"].split("\n", 1) for problem in graph.problems))
     assert page.locator("#view h3").first.inner_text() == "Problems 7 problems"
     assert page.locator("#view .problem h4").all_inner_texts() == list(titles)
-    for kind in ["no registration", "registrations for", "needs itself", "holds", "takes", "depends on"]:
-        assert any(kind in title for title in titles), kind
     assert page.locator("#view .problem pre").all_inner_texts() == [re.sub("^  ", "", text, flags=re.M) for text in details]
 
 
@@ -143,11 +139,12 @@ def test_overview_of_a_graph_without_problems(page):
     assert section(page, "Longest chain").locator("h3 small").inner_text().startswith(f"{len(chain) - 1} steps")
     assert set(zip(chain, chain[1:])) <= graph.held
     # As many steps as one can go, from anywhere.
-    ends, steps = set(graph.nodes), 0
-    while ends := {to for start, to in graph.held if start in ends}:
-        steps += 1
-    assert len(chain) == steps + 1
-    counts = [len(graph.users(name)[0]) for name in rows(page, "Most used")]
+    ends = set(graph.nodes)
+    for _ in chain:
+        assert ends != set()
+        ends = {to for start, to in graph.held if start in ends}
+    assert ends == set()
+    counts = [len(graph.users(name)[1]) for name in rows(page, "Most used")]
     assert counts == sorted(counts, reverse=True) != []
 
 
@@ -163,22 +160,17 @@ def test_every_node_has_its_users_dependencies_and_path(page, name):
     for node in graph.nodes:
         page.evaluate("place => location.hash = place", address(node))
         expect_shown(page, node)
-        for title, side, (direct, everything) in [("Users", "up", graph.users(node)),
-                                                  ("Dependencies", "down", graph.dependencies(node))]:
+        for title, side, near in [("Users", "up", graph.users(node)), ("Dependencies", "down", reach(graph.edges, {node}))]:
+            everything = set().union(*near[1:])
             assert set(rows(page, title)) == everything, f"{title} of {node}"
             about = section(page, title).locator("h3 small").inner_text()
-            assert about == f"{len(direct)} direct, {len(everything)} in all", f"{title} of {node}"
-            assert set(layer(page, side)) == direct, f"{title} of {node}"
+            assert about == f"{len(near[1])} direct, {len(everything)} in all", f"{title} of {node}"
+            assert set(layer(page, side)) == near[1], f"{title} of {node}"
         path = names(section(page, "Path from a root").locator("details[open] ol > li > a"))
-        assert set(zip(path, path[1:])) <= graph.edges
-        assert path[-1:] in ([], [node])
-        if any(root in graph.users(node)[1] for root in graph.roots):
-            assert path[0] in graph.roots
-            # No root leads there in fewer steps.
-            steps, reached = 0, set(graph.roots)
-            while node not in reached or not steps:
-                reached, steps = {to for start, to in graph.edges if start in reached}, steps + 1
-            assert len(path) == steps + 1, f"path to {node}"
+        assert set(zip(path, path[1:])) <= graph.edges and path[-1:] in ([], [node])
+        distances = [distance for distance, found in enumerate(reach(graph.edges, set(graph.roots))) if node in found]
+        if any(distances):
+            assert path[0] in graph.roots and distances == [len(path) - 1], f"path to {node}"
 
 
 def test_a_click_in_the_list_and_in_the_drawing_and_back(page):
@@ -200,12 +192,11 @@ def test_the_drawing_goes_further(page):
     graph = show(page, "users", "#retrieveUsers")
     page.locator(".drawing button[name=up]").click()
     expect(page.locator(".layer.up")).to_have_count(2)
-    first = graph.users("retrieveUsers")[0]
-    second = set().union(*(graph.users(name)[0] for name in first)) - first
+    center, first, second = graph.users("retrieveUsers")[:3]
     assert set(layer(page, "up")) == first | second
     assert "up=2" in page.url
     # A line for each edge from one layer to the next.
-    pairs = [(second, first), (first, {"retrieveUsers"}), ({"retrieveUsers"}, graph.dependencies("retrieveUsers")[0])]
+    pairs = [(second, first), (first, center), (center, reach(graph.edges, center)[1])]
     lines = [(start, to) for start, to in graph.edges if any(start in left and to in right for left, right in pairs)]
     expect(page.locator(".drawing svg > path")).to_have_count(len(lines))
 
@@ -325,29 +316,16 @@ def test_an_address_that_leads_nowhere(page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_light_and_dark_have_contrast(page, scheme):
+def test_light_and_dark_are_readable_for_all(page, scheme):
     page.emulate_media(color_scheme=scheme)
-    show(page, "problems", address("Screen"))
-    assert (luminance(colors(page, "body")[1]) > 0.5) == (scheme == "light")
-    for selector in ["body", "small", "#view a", ".facts dt", ".box", ".box small", ".problem h4", ".problem a"]:
-        dark, light = sorted(map(luminance, colors(page, selector)))
-        assert (light + 0.05) / (dark + 0.05) >= 4.5, selector
-
-
-def colors(page, selector):
-    """Those of the text and of what is behind it."""
-    return page.locator(selector).first.evaluate("""(one) => {
-        const text = getComputedStyle(one).color;
-        while (getComputedStyle(one).backgroundColor === "rgba(0, 0, 0, 0)") one = one.parentElement;
-        return [text, getComputedStyle(one).backgroundColor];
-    }""")
-
-
-def luminance(color):
-    """As WCAG defines it."""
-    parts = [float(number) / 255 for number in re.findall(r"[\d.]+", color)[:3]]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722)))
+    # Links in lists stand at the beginning of a line.
+    options = {"runOnly": ["wcag2a", "wcag2aa"], "rules": {"link-in-text-block": {"enabled": False}}}
+    for place in ["", address("Screen")]:
+        show(page, "problems", place)
+        found = Axe().run(page, options=options)
+        assert found.violations_count == 0, found.generate_report()
+    background = page.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)")
+    assert (min(background) > 200, max(background) < 50) == (scheme == "light", scheme == "dark")
 
 
 def test_a_phone(page):
@@ -378,7 +356,7 @@ def test_a_large_graph_is_usable_at_once(page):
     page.keyboard.press("Enter")
     expect_shown(page, "Feature8.Service1208")
     assert time.monotonic() - start < 3
-    assert set(layer(page, "up")) == graph.users("Feature8.Service1208")[0]
+    assert set(layer(page, "up")) == graph.users("Feature8.Service1208")[1]
     assert page.locator("*").count() < 1500
 
 
