@@ -65,11 +65,7 @@ let package = Package(
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings + small),
         // Reports for people and other programs. They need Foundation, so they are a separate module.
-        .target(
-            name: "DovetailReports",
-            dependencies: ["DovetailGraph", "Dovetail"],
-            swiftSettings: settings
-        ),
+        .target(name: "DovetailReports", dependencies: ["DovetailGraph", "Dovetail"], swiftSettings: settings),
         .target(
             name: "Dovetail",
             dependencies: ["DovetailGraph", .target(name: "DovetailMacros", condition: macros)],

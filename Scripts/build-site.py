@@ -42,8 +42,8 @@ def build():
     symbols = OUT / "symbols"
     emit_symbols(symbols)
     for number, module in enumerate(MODULES):
-        catalog = f"Sources/{module}/{module}.docc"
-        convert(catalog, module, MODULES[:number], "--additional-symbol-graph-dir", own_symbols(module, symbols))
+        own = own_symbols(module, symbols)
+        convert(f"Sources/{module}/{module}.docc", module, MODULES[:number], "--additional-symbol-graph-dir", own)
     make_overview_linkable("Dovetail")
     convert("Documentation/Site.docc", "Site", MODULES)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -67,18 +67,17 @@ def emit_symbols(folder):
 
 
 def own_symbols(module, symbols):
-    """A folder with the symbols of a module."""
+    """A folder with the symbols of a module. What it extends of another module is in a file of its own."""
     folder = OUT / f"{module}-symbols"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    # What it extends of another module is in a file of its own.
     for file in symbols.glob(f"{module}@*.symbols.json"):
         shutil.copy(file, folder)
     graph = json.loads((symbols / f"{module}.symbols.json").read_text())
     # What a module re-exports is documented where it is declared. A member that a protocol gives is named after both: the protocol's
     # member, and the type that gets it.
     own = f"s:{len(module)}{module}"
-    names = [symbol["identifier"]["precise"] for symbol in graph["symbols"]]
+    names = {symbol["identifier"]["precise"] for symbol in graph["symbols"]}
     foreign = {name for name in names if not name.split("::SYNTHESIZED::")[-1].startswith(own)}
     graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["identifier"]["precise"] not in foreign]
     graph["relationships"] = [link for link in graph["relationships"] if link["source"] not in foreign]

@@ -16,9 +16,9 @@ if ! find_browser >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/n
 fi
 CHROMIUM=$(find_browser) || { echo "skipped: no browser; with apt, run sudo apt-get install chromium"; exit 0; }
 
-python=.build/browser/bin/python
-[ -x "$python" ] || python3 -m venv .build/browser
-"$python" -m pip install --quiet --disable-pip-version-check "pytest-playwright==0.10.*" "axe-playwright-python==0.1.*"
+tools=.build/browser/bin
+[ -x $tools/pip ] || python3 -m venv .build/browser
+$tools/pip install --quiet --disable-pip-version-check "pytest-playwright==0.10.*" "axe-playwright-python==0.1.*"
 
 # shellcheck disable=SC2086
 swift build --product DovetailTool ${FLAGS-}
@@ -28,4 +28,4 @@ mkdir -p .build/pages
 "$(swift build --package-path Examples --show-bin-path)/users" graph --html .build/pages/users.html
 TOOL=$(swift build --show-bin-path)/DovetailTool
 export CHROMIUM TOOL
-"$python" -m pytest --quiet --disable-warnings -p no:cacheprovider --screenshot on --output .build/screenshots Tests/Browser
+$tools/pytest --quiet --disable-warnings -p no:cacheprovider --screenshot on --output .build/screenshots Tests/Browser
