@@ -33,10 +33,11 @@ def write(name, text):
     path.write_text(text)
 
 
-def swift(*arguments, succeeds=True):
-    command = [os.environ.get("SWIFT", "swift"), *arguments]
+def swift(subcommand, *arguments, succeeds=True):
+    # The library is already built there.
+    command = [os.environ.get("SWIFT", "swift"), subcommand, "--scratch-path", toolchain.ROOT / ".build", *arguments]
     answer = subprocess.run(command, cwd=PACKAGE, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    check(succeeds == (answer.returncode == 0), f"swift {' '.join(arguments)} with README's code:\n{answer.stdout}")
+    check(succeeds == (answer.returncode == 0), f"swift {subcommand} {' '.join(arguments)} with README's code:\n{answer.stdout}")
     return answer.stdout
 
 
