@@ -1,15 +1,13 @@
 # The commands of README and CONTRIBUTING. `make help` lists them. The parts of `make check` and `make nightly` are in .ci/checks.mk.
 
 SWIFT ?= swift
-# Set by the gate to -Xswiftc -warnings-as-errors.
-FLAGS ?=
 SOURCES = Package.swift Sources Snippets Tests Examples Benchmarks
+# All packages of this repository share one build folder, so the library is built once.
+PACKAGE = --scratch-path .build --package-path
 # Only Swift Testing has tests here, so XCTest's runner need not start.
-TEST = $(SWIFT) test --quiet --disable-xctest $(FLAGS)
+TEST = $(SWIFT) test --quiet --disable-xctest
 # Without the snippets, which take a quarter of the time of a build.
 LIBRARY = --test-product dovetailPackageTests
-# A package of its own, which decides itself which warnings are errors.
-FORMS = $(SWIFT) test --quiet --disable-xctest --package-path Tests/FunctionForms --scratch-path .build/function-forms
 # The commit with which `make functions` compares the time of nested calls: the last one with 1,160 overloads. None, if empty.
 BEFORE ?= 3ebe6a7
 # Options for mutants, for instance --count 20.
@@ -22,10 +20,9 @@ help: ## List these commands
 
 run: ## Run the example Users on its bundled data
 	@Scripts/setup.sh
-	$(SWIFT) run --package-path Examples $(FLAGS) users list
+	$(SWIFT) run $(PACKAGE) Examples users list
 
 test: lint ## Check the formatting and run the library's tests
-	@Scripts/setup.sh
 	MODEL_SEQUENCES=2000 $(TEST) $(LIBRARY)
 
 lint: ## Check the formatting, the layout, and the generated files
@@ -51,7 +48,7 @@ cost: ## Print what it costs to depend on the library, and note it in Documentat
 	Scripts/note-figures.sh "make cost" Scripts/measure-cost.py
 
 functions: ## Check every form of the functions on functions in four settings, and print how long nested calls type-check
-	$(FORMS)
+	$(TEST) $(PACKAGE) Tests/FunctionForms
 	Scripts/measure-type-checking.py $(BEFORE)
 
 mutants: ## Change the sources in small ways, and see whether tests notice

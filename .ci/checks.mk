@@ -1,36 +1,48 @@
-# The parts of the gate and of the nightly run, which the scripts beside this file call two at a time.
+# The parts of the gate and of the nightly run, which the scripts beside this file call.
 include Makefile
 
-EXAMPLES = --package-path Examples
+STRICT = -Xswiftc -warnings-as-errors
 
-.PHONY: setup models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
+.PHONY: gate-here gate-elsewhere nightly-here nightly-elsewhere \
+	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
 	function-forms function-forms-release main-actor reader dependents other-toolchains command random-graphs site soak
 
-setup:
-	@Scripts/setup.sh
+# Two builds in one folder wait for each other, so the parts that use .build run one after another, beside the others.
+gate-here:
+	$(MAKE) -f .ci/checks.mk test-examples function-forms failing-tests main-actor wrong-code articles
+
+gate-elsewhere:
+	$(MAKE) -f .ci/checks.mk sanitize-thread test-xcode
+
+nightly-here:
+	$(MAKE) -f .ci/checks.mk models command site reader dependents test-release function-forms-release
+
+nightly-elsewhere:
+	$(MAKE) -f .ci/checks.mk sanitize-address random-graphs other-toolchains
 
 # The library's tests in other settings.
 
-models: setup
+models:
 	$(TEST) $(LIBRARY) --filter ContainerTests.ModelTests
 
-test-release: setup
-	$(TEST) $(LIBRARY) -c release --scratch-path .build/release-tests
+test-release:
+	$(TEST) $(LIBRARY) $(STRICT) -c release
 
-test-xcode: setup
-	Scripts/again-after-crash.sh $(TEST) --build-system swiftbuild --scratch-path .build/xcode
+# In release, by Xcode's build engine.
+test-xcode:
+	Scripts/again-after-crash.sh $(TEST) $(STRICT) -c release --build-system swiftbuild --scratch-path .build/xcode
 
-sanitize-thread: setup
-	MODEL_SEQUENCES=2000 $(TEST) $(LIBRARY) --sanitize=thread --scratch-path .build/thread
+sanitize-thread:
+	MODEL_SEQUENCES=500 $(TEST) $(LIBRARY) --sanitize=thread --scratch-path .build/thread --skip 'DovetailToolTests|DovetailMacrosTests'
 
-sanitize-address: setup
+sanitize-address:
 	@# Foundation leaks some memory whenever it runs a program.
 	MODEL_SEQUENCES=2000 $(TEST) $(LIBRARY) --sanitize=address --scratch-path .build/address --skip 'DovetailToolTests|GraphvizTests'
 
 # Code that must fail, and code that must compile.
 
 failing-tests:
-	Scripts/check-failing-tests.py $(FLAGS)
+	Scripts/check-failing-tests.py
 
 wrong-code:
 	Scripts/check-compile-errors.sh
@@ -44,24 +56,24 @@ articles:
 	Scripts/check-readme.py
 	Scripts/check-tutorial.py
 
-test-examples: setup
-	$(TEST) $(EXAMPLES)
+test-examples:
+	$(TEST) $(PACKAGE) Examples
 
 function-forms:
-	$(FORMS)
+	$(TEST) $(PACKAGE) Tests/FunctionForms
 
 function-forms-release:
-	$(FORMS) -c release
+	$(TEST) $(PACKAGE) Tests/FunctionForms -c release
 
 # An app with Xcode's defaults, in both language modes.
 main-actor:
 	Scripts/check-main-actor.py
-	$(TEST) $(EXAMPLES) --filter ContactsTests
-	LANGUAGE_MODE=5 $(TEST) $(EXAMPLES) --filter ContactsTests
+	$(TEST) $(PACKAGE) Examples --filter ContactsTests
+	LANGUAGE_MODE=5 $(TEST) $(PACKAGE) Examples --filter ContactsTests
 
 # The package as others use it.
 
-reader: setup
+reader:
 	Scripts/check-reader.py
 
 dependents:
@@ -70,7 +82,7 @@ dependents:
 other-toolchains:
 	Scripts/check-swift-syntax.sh
 
-command: setup
+command:
 	Scripts/check-command.sh
 
 random-graphs:

@@ -12,9 +12,13 @@ let package = Package(
             dependencies: [.product(name: "Dovetail", package: "dovetail")],
             // Aligns each function with a cache line, because the position of code would make a difference of a
             // tenth.
-            swiftSettings: [.unsafeFlags(["-Xllvm", "-align-all-functions=6"])]
+            swiftSettings: [.unsafeFlags(["-Xllvm", "-align-all-functions=6"]), .treatAllWarnings(as: .error)]
         ),
-        .executableTarget(name: "Soak", dependencies: [.product(name: "Dovetail", package: "dovetail")]),
+        .executableTarget(
+            name: "Soak",
+            dependencies: [.product(name: "Dovetail", package: "dovetail")],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,16 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that the code of each README and of the articles is compiled: every paragraph of it is in the snippet of the same name, whatever the
-indentation. `swift build` compiles the snippets, and Scripts/run-snippets.sh runs them.
+"""Checks that the code of each README and of the articles is compiled: every paragraph of it is in the snippet of the same name, whatever
+the indentation. `swift build` compiles the snippets, and Scripts/run-snippets.sh runs them.
 
-`// snippet.hide` and `// snippet.show` enclose what an article leaves out, such as the checks of what it says. A snippet is a module, so
-that of a module's page has another name, such as `DovetailGraphPage`.
+The articles do not include the snippets with `@Snippet`: the tool that extracts them is in a package that is not part of the toolchain, and
+a README has to have its code. `// snippet.hide` and `// snippet.show` enclose what an article leaves out, such as the checks of what it says.
 
-    Scripts/check-articles.py [NAME …]      # of these articles only
-
-Left out are other libraries' code, which begins with its import, and fragments. A fragment is marked on the line before it, which says why
-it is one:
-
-    <!-- fragment: why it cannot be compiled -->
+Left out are other libraries' code, which begins with its import, and fragments, marked on the line before: <!-- fragment: why it is one -->
 """
 
 import re
@@ -18,28 +13,17 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ARTICLES = [
-    ROOT / "README.md",
-    *sorted(ROOT.glob("Examples/*/README.md")),
-    *sorted(ROOT.glob("Sources/*/*.docc/*.md")),
-    ROOT / "Documentation/Site.docc/FrontPage.md",
-]
-READER = "Examples/Reader"
+ARTICLES = ["README.md", "Examples/*/README.md", "Sources/*/*.docc/*.md", "Documentation/Site.docc/FrontPage.md"]
 # Those that show code of an example as well, or of a program that is compiled in settings of its own.
 EXAMPLES = {
     "AnAppWithXcodesDefaults": ["Tests/XcodeDefaults/Article/AnAppWithXcodesDefaults.swift"],
-    "ApplicationsOfSeveralModules": [
-        f"{READER}/Sources/Networking/NetworkGraph.swift",
-        f"{READER}/Sources/reader/AppGraph.swift",
-        f"{READER}/Sources/reader/LoggedInGraph.swift",
-        f"{READER}/Tests/AppGraphTests.swift",
-    ],
-    "Reader": [f"{READER}/Tests/AppGraphTests.swift"],
+    "ApplicationsOfSeveralModules": ["Examples/Reader/**/*Graph*.swift"],
+    "Reader": ["Examples/Reader/Tests/AppGraphTests.swift"],
     "ServersAndWorkers": ["Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift"],
 }
 FOREIGN = re.compile(r"^import (ServiceLifecycle|Swinject|FactoryKit|Dependencies)$", re.MULTILINE)
 IMPORT = re.compile(r"(@testable )?import \w+$")
-CODE = re.compile(r"(?P<fragment><!-- fragment: .+ -->\n)?^```swift\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
+CODE = re.compile(r"(<!-- fragment: .+ -->\n)?^```swift\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def stripped(text):
@@ -56,37 +40,16 @@ def name(article):
     return f"{article.stem}Page" if article.parent.stem == article.stem else article.stem
 
 
-def compiled(article):
-    """The sources that have the code of an article."""
-    sources = [ROOT / "Snippets" / f"{name(article)}.swift", *(ROOT / path for path in EXAMPLES.get(name(article), []))]
-    return "".join(stripped(source.read_text()) for source in sources if source.exists())
+def missing(article):
+    """The paragraphs of an article's code that none of its sources has."""
+    sources = [file for path in [f"Snippets/{name(article)}.swift", *EXAMPLES.get(name(article), [])] for file in ROOT.glob(path)]
+    compiled = "".join(stripped(source.read_text()) for source in sources)
+    for fragment, code in CODE.findall(article.read_text()):
+        if not fragment and not FOREIGN.search(code):
+            yield from (part for part in code.strip().split("\n\n") if stripped(part) not in compiled)
 
 
-def missing(code, sources):
-    return [part for part in code.strip().split("\n\n") if stripped(part) not in sources]
-
-
-def main():
-    blocks = fragments = foreign = failures = 0
-    names = sys.argv[1:]
-    for article in ARTICLES:
-        if names and not {article.stem, name(article)}.intersection(names):
-            continue
-        sources = compiled(article)
-        for block in CODE.finditer(article.read_text()):
-            blocks += 1
-            if block["fragment"]:
-                fragments += 1
-            elif FOREIGN.search(block["text"]):
-                foreign += 1
-            else:
-                for paragraph in missing(block["text"], sources):
-                    failures += 1
-                    print(f"{article.relative_to(ROOT)}: no snippet has this code:\n{paragraph}\n", file=sys.stderr)
-    if failures:
-        sys.exit(1)
-    print(f"{blocks} blocks of code in README and the articles: {foreign} of other libraries, {fragments} fragments, the rest compiled")
-
-
-if __name__ == "__main__":
-    main()
+failures = [(article, part) for path in ARTICLES for article in sorted(ROOT.glob(path)) for part in missing(article)]
+for article, part in failures:
+    print(f"{article.relative_to(ROOT)}: no snippet has this code:\n{part}\n", file=sys.stderr)
+sys.exit(bool(failures))

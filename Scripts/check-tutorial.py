@@ -37,7 +37,7 @@ class Project:
     def __init__(self, folder, build):
         self.folder = folder
         self.build = build
-        compiler = Path(toolchain.output(toolchain.SCRIPTS / "find-tool.sh", "swiftc")).resolve()
+        compiler = Path(toolchain.tool("swiftc")).resolve()
         plugins = compiler.parent.parent / "lib/swift/host/plugins"
         self.options = ["-swift-version", "6", "-warnings-as-errors", "-Onone", "-I", folder]
         self.options += [*toolchain.library_options(build), "-plugin-path", plugins, "-plugin-path", plugins / "testing"]

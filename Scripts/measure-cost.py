@@ -10,12 +10,10 @@ does so and no commit changes it. A time alone would depend more on the machine 
 import os
 import random
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import toolchain
@@ -66,52 +64,42 @@ def seconds(command):
 def slowness():
     """How many times as long as the reference machine this one takes at the moment."""
     with tempfile.TemporaryDirectory() as folder:
-        source, cache = Path(folder) / "reading.swift", Path(folder) / "cache"
+        source = Path(folder) / "reading.swift"
         source.write_text("import SwiftSyntax\n")
-        command = ["swiftc", "-typecheck", source, "-I", toolchain.host_library(), "-module-cache-path", cache]
-        return seconds(command) / REFERENCE
+        options = ["-I", toolchain.host_library(), "-module-cache-path", folder]
+        return seconds(["swiftc", "-typecheck", source, *options]) / REFERENCE
 
 
-@dataclass
-class Figure:
-    """What is promised, and above which figure the script fails. Where a promise is missed, in some measurements only or
-    in all, the limit is above what was measured, and Documentation/Figures.md says why."""
+class Report:
+    """Rows of figures, each with what is promised, and with a limit. Where a promise is missed, in some measurements only or in all, the
+    limit is above what was measured, and Documentation/Figures.md says why."""
 
-    name: str
-    promised: float
-    limit: float
-    unit: str
-    digits = 0
-    cells = ()  # Printed in front of the figure.
+    def __init__(self):
+        self.slowness = slowness()
+        self.is_over = False
 
-    def is_over(self, measure):
-        """Prints the row of the figure that `measure` returns. Whether that was over the limit at each try."""
-        is_time = self.unit in ("s", "ms")  # Other figures are the same on every machine.
+    def add(self, name, promised, limit, unit, measure, digits=0):
+        """Prints the row of a figure that `measure` returns, after the cells that stand before it."""
+        is_time = unit in ("s", "ms")  # Other figures are the same on every machine.
         for _ in range(TRIES):
-            before = slowness() if is_time else 1
-            value = measure()
-            factor = (before + slowness()) / 2 if is_time else 1
-            if value <= self.limit * factor:
+            *cells, value = measure()
+            before, self.slowness = self.slowness, slowness() if is_time else self.slowness
+            factor = (before + self.slowness) / 2 if is_time else 1
+            if value <= limit * factor:
                 break
-        amounts = [value, self.promised * factor, self.limit * factor]
-        cells = [self.name, *self.cells, *[f"{amount:.{self.digits}f} {self.unit}" for amount in amounts]]
-        print(f"| {' | '.join(cells)} |", flush=True)
-        return value > self.limit * factor
+        else:
+            self.is_over = True
+        amounts = [f"{amount:.{digits}f} {unit}" for amount in (value, promised * factor, limit * factor)]
+        print(f"| {' | '.join([name, *cells, *amounts])} |", flush=True)
 
 
-# The same build was measured between 47 and 54 s in debug, and between 43 and 46 s in release.
-DEBUG = Figure("built in debug", 30, 62, "s")
-RELEASE = Figure("built in release", 35, 56, "s")
-GROWTH = Figure("growth", 320, 790, "KB")  # of 1,000 bytes
-
-
-def measure_application(package):
-    """Prints the first table. Whether each figure is over its limit."""
+def measure_application(report, package):
+    """Prints the first table."""
 
     def built(program, configuration):
         """Builds it from nothing with one job, and returns how many seconds that took."""
         shutil.rmtree(package / ".build", ignore_errors=True)
-        return seconds(["swift", "build", "--package-path", package, "-j", "1", "-c", configuration, "--product", program])
+        return [seconds(["swift", "build", "--package-path", package, "-j", "1", "-c", configuration, "--product", program])]
 
     def stripped(program):
         """The size in KB."""
@@ -127,33 +115,14 @@ def measure_application(package):
     built("Hello", "release")  # Fills the cache of the compiler's modules before anything is timed.
     size_without = stripped("Hello")
     print("| a small application | is | promised | at most |\n| --- | ---: | ---: | ---: |")
-    are_over = [DEBUG.is_over(lambda: built("App", "debug")), RELEASE.is_over(lambda: built("App", "release"))]
+    # The same build was measured between 47 and 54 s in debug, and between 43 and 46 s in release.
+    report.add("built in debug", 30, 62, "s", lambda: built("App", "debug"))
+    report.add("built in release", 35, 56, "s", lambda: built("App", "release"))
     if toolchain.output(package / ".build/release/App") != "Hello, Ada":
         sys.exit("error: the application does not print “Hello, Ada”")
     size = stripped("App")
     print(f"| stripped | {size:.0f} KB |  |  |\n| without the library | {size_without:.0f} KB |  |  |")
-    return [*are_over, GROWTH.is_over(lambda: size - size_without)]
-
-
-@dataclass
-class Comparison(Figure):
-    """How much longer the second of two sources takes to compile than the first."""
-
-    sources: list[str]
-    compilations: int = 3
-    digits = 1
-
-    def added(self, folder, options):
-        files = [folder / "Less.swift", folder / "More.swift"]
-        for file, source in zip(files, self.sources):
-            file.write_text(source)
-        command = ["swiftc", "-Onone", "-swift-version", "6", "-parse-as-library", "-module-name", "App", *options]
-        # Alternately, so that a machine that becomes slower affects both.
-        rounds = [[seconds([*command, "-o", os.devnull, "-c", file]) for file in files] for _ in range(self.compilations)]
-        less, more = map(statistics.median, zip(*rounds))
-        # Milliseconds are for each of 300 recipes.
-        self.cells = [f"{less:.1f} s", f"{more:.1f} s"]
-        return {"s": more - less, "ms": (more - less) / 300 * 1000, "times": more / less}[self.unit]
+    report.add("growth", 320, 790, "KB", lambda: [size - size_without])
 
 
 def joined(form, needs, separator=""):
@@ -198,32 +167,40 @@ def including(count, by_input=False):
     return f"{SERVICE}@Graph struct InnerGraph {{\n{inner}}}\n@Graph struct AppGraph {{\n    {given}\n{recipes}}}\n"
 
 
-COMPARISONS = [
-    Comparison("300 recipes in one type", 2.5, 3.3, "s", [SERVICE + graph(300, by_hand=True), SERVICE + graph(300)]),
-    Comparison("1,000 recipes in one type", 8, 13, "s", [SERVICE + graph(1_000, by_hand=True), SERVICE + graph(1_000)]),
-    Comparison("10 graphs of 150 recipes, with their classes", 2, 4, "times", [ten_graphs(by_hand=True), ten_graphs()], compilations=1),
+def measure_graphs(report, folder):
+    """Prints the second table: how much longer the second of two sources takes to compile than the first."""
+    command = ["swiftc", "-Onone", "-swift-version", "6", "-parse-as-library", "-module-name", "App", "-o", os.devnull]
+    command += toolchain.library_options(toolchain.built_library())
+
+    def compare(name, promised, limit, unit, *sources):
+        def compiled(source):
+            file = folder / "Source.swift"
+            file.write_text(source)
+            return seconds([*command, "-c", file])
+
+        def measure():
+            less, more = map(compiled, sources)
+            # Milliseconds are for each of 300 recipes.
+            added = {"s": more - less, "ms": (more - less) / 300 * 1000, "times": more / less}[unit]
+            return [f"{less:.1f} s", f"{more:.1f} s", added]
+
+        report.add(name, promised, limit, unit, measure, digits=1)
+
+    print("\n| what `@Graph` adds | compiled without | with | is | promised | at most |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+    compare("300 recipes in one type", 2.5, 3.3, "s", SERVICE + graph(300, by_hand=True), SERVICE + graph(300))
+    compare("1,000 recipes in one type", 8, 13, "s", SERVICE + graph(1_000, by_hand=True), SERVICE + graph(1_000))
+    compare("10 graphs of 150 recipes, with their classes", 2, 4, "times", ten_graphs(by_hand=True), ten_graphs())
     # A graph that includes this one can take the recipe, unless it runs on an actor that others do not know. A test can
     # replace both.
-    Comparison("a recipe provided to other graphs, beside one that is not", 3.5, 3.5, "ms",
-               [SERVICE + graph(300, actor="@SomeActor "), SERVICE + graph(300, actor="@MainActor ")]),
-    Comparison("a name taken from an included graph, beside an input", 4, 4, "ms",
-               [including(300, by_input=True), including(300)]),
-]
-
-
-def measure_graphs(folder):
-    """Prints the second table. Whether each figure is over its limit."""
-    options = toolchain.library_options(toolchain.built_library())
-    print("\n| what `@Graph` adds | compiled without | with | is | promised | at most |\n| --- | ---: | ---: | ---: | ---: | ---: |")
-    return [each.is_over(lambda: each.added(folder, options)) for each in COMPARISONS]
-
-
-def main():
-    with tempfile.TemporaryDirectory() as name:
-        are_over = measure_application(Path(name)) + measure_graphs(Path(name))
-    if any(are_over):
-        sys.exit("error: the library costs more than it may")
+    compare("a recipe provided to other graphs, beside one that is not", 3.5, 3.5, "ms",
+            SERVICE + graph(300, actor="@SomeActor "), SERVICE + graph(300, actor="@MainActor "))  # fmt: skip
+    compare("a name taken from an included graph, beside an input", 4, 4, "ms", including(300, by_input=True), including(300))
 
 
 if __name__ == "__main__":
-    main()
+    with tempfile.TemporaryDirectory() as name:
+        report = Report()
+        measure_application(report, Path(name))
+        measure_graphs(report, Path(name))
+    if report.is_over:
+        sys.exit("error: the library costs more than it may")

@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
-"""Prints how long the type checker takes for one, two and three nested calls of the functions on functions.
+"""Prints how many ms the type checker takes for one, two and three nested calls of the functions on functions.
 
-    Scripts/measure-type-checking.py            now
-    Scripts/measure-type-checking.py COMMIT     before, at that commit, and now, by turns; exits with 1 if a sum is slower
-
-Each figure is the least of several runs, in ms. Beside it are expressions of the standard library, as a measure of the machine.
+    Scripts/measure-type-checking.py [COMMIT]       # at that commit, too, by turns
 """
 
 import re
@@ -15,8 +12,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNS = 3
-# Times below this are noise: loading the module is part of them.
-NOISE = 15
 
 DECLARATIONS = """\
 import Dovetail
@@ -29,12 +24,6 @@ final class Cache {
     func read(_ key: String) -> String { key }
     func load(_ key: String) async throws -> String { key }
 }
-
-func standardLibrary(numbers: [Int]) {
-    _ = numbers.map { $0 + 1 }.reduce(0) { $0 * 2 + $1 * 3 - 1 } + numbers.count * 2
-    _ = numbers.enumerated().map { ($0 + 1, $1 * 2) }.sorted { $0.1 - $1.1 < $0.0 + 1 }.map { $0.0 * 2 + $0.1 }
-}
-
 """
 # Expressions by the depth of their calls, in the forms that users write: called, typed, passed on, or unused.
 EXPRESSIONS = {
@@ -71,14 +60,13 @@ EXPRESSIONS = {
 
 def build(package):
     """Builds the library without its macros, and returns the folder of its module."""
-    command = ["swift", "build", "--disable-default-traits", "--package-path", package]
-    command += ["--scratch-path", f"{package}/.build/type-checking", "--target", "Dovetail", "--quiet"]
+    command = ["swift", "build", "--disable-default-traits", "--package-path", package, "--target", "Dovetail", "--quiet"]
+    command += ["--scratch-path", f"{package}/.build/type-checking"]
     subprocess.run(command, check=True)
     return Path(subprocess.check_output([*command, "--show-bin-path"], text=True).strip()) / "Modules"
 
 
-def time(modules, expression):
-    """How many ms the type checker takes for an expression, and for those of the standard library."""
+def milliseconds(modules, expression):
     with tempfile.NamedTemporaryFile("w", suffix=".swift") as source:
         source.write(f"{DECLARATIONS}func use(cache: Cache) {{ let made = {expression}; _ = made }}\n")
         source.flush()
@@ -87,41 +75,26 @@ def time(modules, expression):
         output = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
     if "error:" in output:
         sys.exit(f"error: {expression}\n{output}")
-    slowest = {}
-    for line, taken in re.findall(r":(\d+):\d+: warning: expression took (\d+)ms", output):
-        slowest[int(line)] = max(int(taken), slowest.get(int(line), 0))
-    own = slowest.pop(DECLARATIONS.count("\n") + 1, 0)
-    return own, sum(slowest.values())
+    return max((int(taken) for taken in re.findall(r"warning: expression took (\d+)ms", output)), default=0)
 
 
-def main(commit):
-    modules = [build(ROOT)]
-    if commit:
-        checkout = tempfile.mkdtemp()
-        subprocess.run(["git", "-C", ROOT, "worktree", "add", "--detach", "--quiet", "--force", checkout, commit], check=True)
-        try:
-            modules.insert(0, build(checkout))
-            return report(modules)
-        finally:
-            subprocess.run(["git", "-C", ROOT, "worktree", "remove", "--force", checkout], check=True)
-    return report(modules)
-
-
-def report(modules):
-    is_slower = False
-    print(f"{'before':>7} {'now':>5}" if len(modules) == 2 else f"{'now':>5}")
+def report(packages):
+    built = [build(package) for package in packages]
+    print("  before   now" if len(built) == 2 else "     now")
     for depth, expressions in EXPRESSIONS.items():
-        sums = [0] * len(modules)
+        sums = [0] * len(built)
         for expression in expressions:
-            runs = [[time(each, expression) for each in modules] for _ in range(RUNS)]
-            taken = [min(run[i][0] for run in runs) for i in range(len(modules))]
-            sums = [sum(pair) for pair in zip(sums, taken)]
-            is_slower |= len(taken) == 2 and taken[1] > max(taken[0], NOISE) * 1.1
-            print(*(f"{each:>6}" for each in taken), " " + expression)
-        print(*(f"{each:>6}" for each in sums), f"  together, of depth {depth}")
-    print(f"The standard library's expressions took {min(run[0][1] for run in runs)} ms.")
-    return is_slower
+            # By turns, so that a machine that becomes slower affects both.
+            runs = [[milliseconds(modules, expression) for modules in built] for _ in range(RUNS)]
+            least = [min(times) for times in zip(*runs)]
+            sums = [total + time for total, time in zip(sums, least)]
+            print(*(f"{time:>6}" for time in least), f" {expression}")
+        print(*(f"{total:>6}" for total in sums), f"  together, of depth {depth}")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else None))
+    with tempfile.TemporaryDirectory() as checkout:
+        for commit in sys.argv[1:]:
+            subprocess.run(["git", "clone", "--quiet", "--shared", ROOT, checkout], check=True)
+            subprocess.run(["git", "-C", checkout, "checkout", "--quiet", commit], check=True)
+        report([checkout, ROOT] if sys.argv[1:] else [ROOT])

@@ -3,8 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# shellcheck disable=SC2086
-swift build -q ${FLAGS-}
+swift build -q
 built=$(swift build --show-bin-path)
 count=0
 for source in Snippets/*.swift; do

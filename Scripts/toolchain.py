@@ -2,12 +2,12 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-SCRIPTS = Path(__file__).resolve().parent
-ROOT = SCRIPTS.parent
+ROOT = Path(__file__).resolve().parent.parent
 MODULES = ("Dovetail", "DovetailGraph", "DovetailReports", "DovetailTesting")
 IS_MAC = sys.platform == "darwin"
 
@@ -21,8 +21,9 @@ def output(*command):
 
 
 def tool(name):
-    """The path of a tool such as nm."""
-    return output(SCRIPTS / "find-tool.sh", name)
+    """The path of a tool such as nm: in PATH, or on a Mac where xcrun finds it."""
+    path = output("xcrun", "--find", name) if IS_MAC else shutil.which(name)
+    return path or sys.exit(f"error: the toolchain's {name} is not in PATH")
 
 
 def target_info():
@@ -43,13 +44,10 @@ def host_library():
 
 
 def built(*targets, options=()):
-    """Builds targets of the package, and returns the folder of the build.
-
-    It builds with the flags of the tests, since other flags would build everything anew, now and for the next tests.
-    """
+    """Builds targets of the package, and returns the folder of the build."""
     build = [os.environ.get("SWIFT", "swift"), "build", "--package-path", ROOT, *options]
     for target in targets:
-        subprocess.run([*build, *os.environ.get("FLAGS", "").split(), "--target", target, "-q"], check=True)
+        subprocess.run([*build, "--target", target, "-q"], check=True)
     return Path(output(*build, "--show-bin-path"))
 
 
