@@ -32,7 +32,6 @@ lint: ## Check the formatting, the layout, and the generated files
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
 	Scripts/generate-spies.py --check
-	Scripts/generate-page.py --check
 	Scripts/check-readme.py --words
 	Scripts/check-articles.py
 
@@ -41,7 +40,6 @@ format: ## Format all sources
 
 docs: ## Build the documentation of all modules as one site, and check its links and topic groups
 	Scripts/build-site.py
-	Scripts/check-docs.py
 
 benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
 	Scripts/note-figures.sh "make benchmark" $(SWIFT) run -c release --package-path Benchmarks Benchmarks

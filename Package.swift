@@ -65,13 +65,7 @@ let package = Package(
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings + small),
         // Reports for people and other programs. They need Foundation, so they are a separate module.
-        .target(
-            name: "DovetailReports",
-            dependencies: ["DovetailGraph", "Dovetail"],
-            // Scripts/generate-page.py turns it into a Swift file.
-            exclude: ["HTML/Page"],
-            swiftSettings: settings
-        ),
+        .target(name: "DovetailReports", dependencies: ["DovetailGraph", "Dovetail"], swiftSettings: settings),
         .target(
             name: "Dovetail",
             dependencies: ["DovetailGraph", .target(name: "DovetailMacros", condition: macros)],
@@ -121,13 +115,6 @@ let package = Package(
         .testTarget(
             name: "DovetailGraphTests",
             dependencies: ["DovetailGraph", "TestGraphs"],
-            swiftSettings: settings
-        ),
-        // Writes the pages that Tests/Browser opens.
-        .executableTarget(
-            name: "browser-pages",
-            dependencies: ["DovetailReports"],
-            path: "Tests/Browser/Pages",
             swiftSettings: settings
         ),
         // Xcode's build engine (6.3) links the plug-in into the tests of modules that use its macros, but not the

@@ -89,8 +89,7 @@ random-graphs:
 	Scripts/check-random-graphs.py
 
 site: docs
-	Scripts/check-page.sh
-	Scripts/check-site.sh
+	Scripts/check-browser.sh
 
 soak:
 	$(SWIFT) run -c release --package-path Benchmarks Soak $(SOAK)

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Builds one documentation site for all modules in .build/documentation/site. A warning is an error, and so is a link that leads nowhere.
+"""Builds one documentation site for all modules in .build/documentation/site, and checks it.
 
-    Scripts/build-site.py            build the site
-    Scripts/build-site.py --serve    serve what was built, and print its address
+    python3 -m http.server -d .build/documentation/site    serves it
 
 Each module is converted to an archive, with links to the archives before it. The front page is a catalog of its own, which links to all
 of them. `docc merge` puts the archives into one folder, with a front page of its own making, which ours replaces.
+
+A warning of docc is an error, such as one about a link that leads nowhere. At the end, the script checks what docc does not: each public
+symbol has a page, pages and the navigator link only to pages, and each symbol is in a topic group of ours.
 """
 
-import functools
-import http.server
+import collections
+import contextlib
 import json
 import os
 import re
@@ -17,14 +19,15 @@ import shutil
 import subprocess
 import sys
 
-import symbol_graphs
 import toolchain
 
 OUT = toolchain.ROOT / ".build/documentation"
 SITE = OUT / "site"
-FRONT = "FrontPage"
+FRONT = "/documentation/frontpage"
 # Each after those to which its documentation links.
 MODULES = ("DovetailGraph", "Dovetail", "DovetailReports", "DovetailTesting")
+# A type with so few members, such as an error with two properties, needs no topic groups of ours.
+FEW = 8
 
 
 def run(*command):
@@ -35,29 +38,86 @@ def run(*command):
         sys.exit(1)
 
 
+def build():
+    symbols = OUT / "symbols"
+    emit_symbols(symbols)
+    for number, module in enumerate(MODULES):
+        own = own_symbols(module, symbols)
+        convert(f"Sources/{module}/{module}.docc", module, MODULES[:number], "--additional-symbol-graph-dir", own)
+    make_overview_linkable("Dovetail")
+    convert("Documentation/Site.docc", "Site", MODULES)
+    shutil.rmtree(SITE, ignore_errors=True)
+    run(toolchain.tool("docc"), "merge", *map(archive, ("Site", *MODULES)), "--output-path", SITE)
+    put_in_front()
+    list_overloads_once()
+    redirect = '<!doctype html>\n<title>Dovetail</title>\n<meta http-equiv="refresh" content="0; url=documentation/">\n'
+    (SITE / "index.html").write_text(redirect)
+    # Each page loads it, and a browser would complain that it is missing.
+    (SITE / "theme-settings.json").write_text("{}\n")
+
+
 def emit_symbols(folder):
     """Builds the modules, and writes their symbols. Extensions of other modules' types are symbols, too."""
     folder.mkdir(parents=True, exist_ok=True)
     options = ["-emit-symbol-graph", "-emit-symbol-graph-dir", folder, "-emit-extension-block-symbols"]
     compiler = [part for option in options for part in ("-Xswiftc", str(option))]
+    build = [os.environ.get("SWIFT", "swift"), "build", "--quiet", "--scratch-path", OUT / "build", *compiler]
     for target in ("DovetailTesting", "DovetailReports"):
-        swift = os.environ.get("SWIFT", "swift")
-        run(swift, "build", "--quiet", "--target", target, "--scratch-path", OUT / "build", *compiler)
+        run(*build, "--target", target)
 
 
 def own_symbols(module, symbols):
-    """A folder with the symbols of a module."""
+    """A folder with the symbols of a module. What it extends of another module is in a file of its own."""
     folder = OUT / f"{module}-symbols"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    # What it extends of another module is in a file of its own.
     for file in symbols.glob(f"{module}@*.symbols.json"):
         shutil.copy(file, folder)
     graph = json.loads((symbols / f"{module}.symbols.json").read_text())
-    symbol_graphs.keep_own(graph, module)
-    symbol_graphs.describe_overloads(graph)
+    # What a module re-exports is documented where it is declared. A member that a protocol gives is named after both: the protocol's
+    # member, and the type that gets it.
+    own = f"s:{len(module)}{module}"
+    names = {symbol["identifier"]["precise"] for symbol in graph["symbols"]}
+    foreign = {name for name in names if not name.split("::SYNTHESIZED::")[-1].startswith(own)}
+    graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["identifier"]["precise"] not in foreign]
+    graph["relationships"] = [link for link in graph["relationships"] if link["source"] not in foreign]
+    describe_overloads(graph["symbols"])
     (folder / f"{module}.symbols.json").write_text(json.dumps(graph))
     return folder
+
+
+def describe_overloads(symbols):
+    """DocC puts overloads on one page, which shows the overload whose declaration comes first in the alphabet, with its comment. That one
+    gets the longest comment of them all. Most of the others refer to it."""
+    def declaration(symbol):
+        return "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+
+    overloads = collections.defaultdict(list)
+    for symbol in symbols:
+        overloads[symbol["kind"]["identifier"], tuple(symbol["pathComponents"])].append(symbol)
+    for alike in overloads.values():
+        shown, described = min(alike, key=declaration), max(alike, key=lambda one: len(comment(one)))
+        if len(comment(described)) > len(comment(shown)):
+            shown["docComment"] = {**described["docComment"], "lines": fitting(comment(described), shown)}
+
+
+def comment(symbol):
+    return symbol.get("docComment", {}).get("lines", [])
+
+
+def fitting(lines, symbol):
+    """A comment without the parameters that another overload has; and without any where one would be missing."""
+    parameters = symbol.get("functionSignature", {}).get("parameters", [])
+    names = {part.get("internalName", part["name"]) for part in parameters}
+    described, name = [], None
+    for line in lines:
+        found = re.match(r"(?:- Parameter|  -) (\w+):", line["text"])
+        if found or not line["text"].startswith("    "):
+            name = found[1] if found else None
+        described.append((name, line))
+    if not names <= {name for name, _ in described}:
+        names = set()
+    return [line for name, line in described if name in names or not name and (names or line["text"] != "- Parameters:")]
 
 
 def archive(name):
@@ -76,32 +136,32 @@ def convert(catalog, name, dependencies, *options):
 
 def make_overview_linkable(name):
     """docc finds the parts of another archive's tutorial by the name of its module, and its overview by no name at all."""
-    file = archive(name) / "link-hierarchy.json"
-    links = json.loads(file.read_text())
-    paths = links["pathHierarchy"]
-    parts, overviews = (paths["nodes"][paths[key]] for key in ("tutorialContainer", "tutorialOverviewContainer"))
-    parts["children"] += overviews["children"]
-    file.write_text(json.dumps(links))
+    with changed(archive(name) / "link-hierarchy.json") as links:
+        paths = links["pathHierarchy"]
+        parts, overviews = (paths["nodes"][paths[key]] for key in ("tutorialContainer", "tutorialOverviewContainer"))
+        parts["children"] += overviews["children"]
+
+
+@contextlib.contextmanager
+def changed(file):
+    """What a JSON file contains, to be changed."""
+    content = json.loads(file.read_text())
+    yield content
+    file.write_text(json.dumps(content))
 
 
 def put_in_front():
     """Our front page replaces that of `docc merge`, and its contents are those of the navigator on every page."""
-    data, path = SITE / "data/documentation", f"/documentation/{FRONT.lower()}"
-    page = (data / f"{FRONT.lower()}.json").read_text()
-    (SITE / "data/documentation.json").write_text(page.replace(f'"{path}"', '"/documentation"'))
-    (data / f"{FRONT.lower()}.json").unlink()
-    shutil.rmtree(SITE / path[1:])
-
-    file = SITE / "index/index.json"
-    index = json.loads(file.read_text())
-    roots = {node["path"]: node for node in index["interfaceLanguages"]["swift"][0]["children"]}
-    front = roots.pop(path)
-    listed = {node["path"] for node in front["children"] if "path" in node} - roots.keys()
-    front["path"] = "/documentation"
-    front["children"] = [contents(roots[node["path"]], listed) if node.get("path") in roots else node
-                         for node in front["children"]]
-    index["interfaceLanguages"]["swift"] = [front]
-    file.write_text(json.dumps(index))
+    page = SITE / f"data{FRONT}.json"
+    (SITE / "data/documentation.json").write_text(page.read_text().replace(f'"{FRONT}"', '"/documentation"'))
+    page.unlink()
+    shutil.rmtree(SITE / FRONT[1:])
+    with changed(SITE / "index/index.json") as index:
+        roots = {node["path"]: node for node in index["interfaceLanguages"]["swift"][0]["children"]}
+        front = roots.pop(FRONT)
+        listed = {node["path"] for node in front["children"] if "path" in node} - roots.keys()
+        children = [contents(roots[one["path"]], listed) if one.get("path") in roots else one for one in front["children"]]
+        index["interfaceLanguages"]["swift"] = [{**front, "path": "/documentation", "children": children}]
 
 
 def contents(module, listed):
@@ -116,13 +176,17 @@ def contents(module, listed):
     return {**module, "type": "collection", "children": children}
 
 
+def all_pages():
+    return {file: json.loads(file.read_text()) for file in sorted((SITE / "data").rglob("*.json"))}
+
+
 def declarations(page):
     return [one for section in page.get("primaryContentSections", []) for one in section.get("declarations", [])]
 
 
 def list_overloads_once():
-    """The list of a function's overloads stays on its page alone. On that of each overload, it would take up 500 MB altogether."""
-    pages = {file: json.loads(file.read_text()) for file in (SITE / "data/documentation").rglob("*.json")}
+    """The list of a function's overloads stays on its page alone. On that of each overload, it would take up 140 MB."""
+    pages = all_pages()
     lists = [one["otherDeclarations"] for page in pages.values() for one in declarations(page) if "otherDeclarations" in one]
     overloads = {one["identifier"] for one_list in lists for one in one_list["declarations"]}
     for file, page in pages.items():
@@ -135,32 +199,52 @@ def list_overloads_once():
             file.write_text(json.dumps(page))
 
 
-def build():
-    symbols = OUT / "symbols"
-    emit_symbols(symbols)
-    for number, module in enumerate(MODULES):
-        catalog = f"Sources/{module}/{module}.docc"
-        convert(catalog, module, MODULES[:number], "--additional-symbol-graph-dir", own_symbols(module, symbols))
-    make_overview_linkable("Dovetail")
-    convert("Documentation/Site.docc", "Site", MODULES)
-    shutil.rmtree(SITE, ignore_errors=True)
-    run(toolchain.tool("docc"), "merge", *(archive(name) for name in ("Site", *MODULES)), "--output-path", SITE)
-    put_in_front()
-    list_overloads_once()
-    redirect = '<meta http-equiv="refresh" content="0; url=documentation/">'
-    (SITE / "index.html").write_text(f"<!doctype html>\n<title>Dovetail</title>\n{redirect}\n")
-    # Each page loads it, and a browser would complain that it is missing.
-    (SITE / "theme-settings.json").write_text("{}\n")
+def without_page(pages):
+    """Symbols of the modules that DocC left out. An extension has no page of its own; its members are on that of the type."""
+    found = {page["metadata"].get("externalID") for page in pages.values()}
+    for file in sorted(OUT.glob("Dovetail*-symbols/*.symbols.json")):
+        for symbol in json.loads(file.read_text())["symbols"]:
+            if symbol["identifier"]["precise"] not in found and not symbol["identifier"]["precise"].startswith("s:e:"):
+                yield f"{'.'.join(symbol['pathComponents'])} has no page"
 
 
-def serve():
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(SITE))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    print(f"http://127.0.0.1:{server.server_port}/documentation/", flush=True)
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        pass
+def without_group(pages):
+    """Symbols that only DocC has put into a group, such as "Functions": on the page of a module, of an extension, with groups of ours, or
+    with many symbols. There, a new one would be overlooked. Nobody declared "Default Implementations" here, such as `!=`."""
+
+    def groups(page, is_generated):
+        return [one for one in page.get("topicSections", [])
+                if one.get("generated", False) == is_generated and one.get("title") != "Default Implementations"]
+
+    kinds = {page["identifier"]["url"]: page["metadata"].get("symbolKind", "") for page in pages.values()}
+    grouped = {name for page in pages.values() for group in groups(page, False) for name in group["identifiers"]}
+    grouped |= {url for url, kind in kinds.items() if "extension" in kind}
+    for page in pages.values():
+        kind = kinds[page["identifier"]["url"]]
+        is_long = sum(len(group["identifiers"]) for group in groups(page, True)) > FEW
+        if kind and (kind == "module" or "extension" in kind or groups(page, False) or is_long):
+            for group in groups(page, True):
+                for name in set(group["identifiers"]) - grouped:
+                    title = page["references"].get(name, {}).get("title", name)
+                    yield f"{page['metadata']['title']}: put {title} into a topic group; it is in DocC's {group['title']}"
 
 
-serve() if sys.argv[1:] == ["--serve"] else build()
+def dead_links(pages):
+    """Links of pages and of the navigator to pages of the site that do not exist."""
+    links = [("the navigator", url) for url in re.findall(r'"path": "([^"]+)"', (SITE / "index/index.json").read_text())]
+    for path, page in pages.items():
+        # The chapters of a tutorial have an address, and are shown as titles only.
+        chapters = {one["reference"] for one in page.get("hierarchy", {}).get("modules", [])}
+        links += [(path, one["url"]) for name, one in page.get("references", {}).items() if "url" in one and name not in chapters]
+    for source, url in links:
+        target = url.partition("#")[0]
+        if url.startswith("/") and not (target in pages and (SITE / target[1:] / "index.html").exists()):
+            yield f"{source} links to {url}, which does not exist"
+
+
+build()
+PAGES = {f"/{file.relative_to(SITE / 'data').with_suffix('')}": page for file, page in all_pages().items()}
+PROBLEMS = [*without_page(PAGES), *without_group(PAGES), *dead_links(PAGES)]
+if PROBLEMS:
+    sys.exit("\n".join(PROBLEMS))
+print(f"{len(PAGES)} pages: each public symbol has one, and a topic group; each link leads to one.")

@@ -1,5 +1,6 @@
 import DovetailGraph
 import DovetailReports
+import Foundation
 import TestGraphs
 import Testing
 
@@ -55,6 +56,30 @@ import Testing
         // The one address in it is the name of a format.
         #expect(page.count(of: "://") == page.count(of: "http://www.w3.org/2000/svg"))
     }
+
+    #if os(Linux) || os(macOS)
+        @Test func thePolicyPermitsTheStyleAndTheScript() throws {
+            let page = graph.html()
+            let policy = page.components(separatedBy: "; ").filter { $0.contains("-src 'sha256-") }
+            // Foundation has no SHA-256 on Linux.
+            let hashes = """
+                import base64, hashlib, re, sys
+                for kind, text in re.findall("<(script|style)(?: type=.module.)?>(.*?)</", sys.stdin.read(), re.S):
+                    hash = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+                    print(kind + "-src 'sha256-" + hash + "'")
+                """
+            let (python, input, output) = (Process(), Pipe(), Pipe())
+            python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            python.arguments = ["python3", "-c", hashes]
+            python.standardInput = input
+            python.standardOutput = output
+            try python.run()
+            try input.fileHandleForWriting.write(contentsOf: Data(page.utf8))
+            try input.fileHandleForWriting.close()
+            let expected = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            #expect(policy.sorted() == expected.split(separator: "\n").sorted().map(String.init))
+        }
+    #endif
 
     @Test func namesThatReadAlikeAreToldApartByTheirModules() {
         let page = DependencyGraph(nodes: [.init(.init(String.self)), .init("String"), .init(.init(Int.self))]).html()
