@@ -20,12 +20,9 @@ tools=.build/browser/bin
 [ -x $tools/pip ] || python3 -m venv .build/browser
 $tools/pip install --quiet --disable-pip-version-check "pytest-playwright==0.10.*" "axe-playwright-python==0.1.*"
 
-# shellcheck disable=SC2086
-swift build --product DovetailTool ${FLAGS-}
-# shellcheck disable=SC2086
-swift build --package-path Examples --product users ${FLAGS-}
+swift build --product DovetailTool
 mkdir -p .build/pages
-"$(swift build --package-path Examples --show-bin-path)/users" graph --html .build/pages/users.html
+swift run --scratch-path .build --package-path Examples users graph --html .build/pages/users.html
 TOOL=$(swift build --show-bin-path)/DovetailTool
 export CHROMIUM TOOL
 $tools/pytest --quiet --disable-warnings -p no:cacheprovider --screenshot on --output .build/screenshots Tests/Browser
