@@ -24,17 +24,6 @@ extension FunctionTests {
             #expect(throws: Failure.hidden("notFound")) { try sync(0) }
             await #expect(throws: Failure.hidden("notFound")) { try await async(0) }
         }
-
-        @Test("A transport error is hidden from the dependents of a partially applied API")
-        func hidesTransport() async {
-            let api: any ApiService = OfflineApi()
-            let retrieve: @Sendable () async throws -> [User] =
-                mapError(partial(api.fetch, arg1: Route("/nothing"))) { error in
-                    error is CancellationError ? error : Failure.offline
-                }
-
-            await #expect(throws: Failure.offline) { try await retrieve() }
-        }
     }
 
     @Suite("mapResult")

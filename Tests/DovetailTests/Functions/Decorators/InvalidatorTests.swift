@@ -34,29 +34,20 @@ extension DecoratorTests {
             return calls.made - before
         }
 
-        @Test("A key closure is written without types, also as a trailing closure")
-        func keysInline() async throws {
-            let render: @Sendable (Request) -> String = { [calls] request in calls.count { _ in request.path } }
-            let load: @Sendable (Request) async throws -> String = { request in
-                await Task.yield()
-                return render(request)
+        @Test("A key closure is written without types")
+        func keyInline() async throws {
+            let load: @Sendable (Request) async throws -> String = { [calls] request in
+                await calls.count { _ in
+                    await Task.yield()
+                    return request.path
+                }
             }
-            let fetch: @Sendable (Request, Int) throws -> String = { request, page in "\(render(request)) \(page)" }
-            let rendered = memoize(render) { $0.path }
             let loaded = memoize(load, key: { request in Page(path: request.path, language: request.language) })
-            let fetched = memoize(fetch, key: { request, page in "\(request.path) \(page)" })
-            let request = Request(path: "/a")
 
-            #expect(rendered(request) == rendered(request))
-            #expect(calls.made == 1)
             for language in [nil, "en", nil, "en"] {
                 #expect(try await loaded(Request(path: "/a", language: language)) == "/a")
             }
-            #expect(calls.made == 3)
-            #expect(try await fetched(request, 1) == fetched(Request(path: "/a", language: "en"), 1))
-            #expect(calls.made == 4)
-            #expect(try await fetched(request, 2) == "/a 2")
-            #expect(calls.made == 5)
+            #expect(calls.made == 2)
         }
 
         @Test("invalidate takes a key of several fields, and leaves other keys")

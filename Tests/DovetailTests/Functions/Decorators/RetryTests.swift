@@ -185,26 +185,6 @@ extension DecoratorTests {
             #expect(throws: CancellationError.self) { try retry(stop, attempts: 3)() }
             #expect(calls.made == 2)
         }
-
-        @Test("Many concurrent calls count their attempts separately")
-        func manyCalls() async throws {
-            let attempts = Locked<[Int: Int]>([:])
-            let again = retry(
-                { (number: Int) async throws in
-                    let attempt = attempts.withLock { attempts in
-                        attempts[number, default: 0] += 1
-                        return attempts[number, default: 0]
-                    }
-                    await Task.yield()
-                    guard attempt > number % 4 else { throw Failure.busy(attempt) }
-                },
-                attempts: 3
-            )
-            await withTaskGroup(of: Void.self) { group in
-                for number in 0..<200 { group.addTask { try? await again(number) } }
-            }
-            #expect(attempts.withLock { $0 }.allSatisfy { $1 == min($0 % 4 + 1, 3) })
-        }
     }
 
     @Suite("backoff", .timeLimit(.minutes(10)))
