@@ -11,7 +11,6 @@ extension FunctionTests {
 
         final class PageLoader: PageLoading {
             private let flag = Mutex(true)
-            let paging = Mutex<SendableProperty<Bool>?>(nil)
 
             var hasNewPage: Bool {
                 get { flag.withLock { $0 } }
@@ -72,18 +71,6 @@ extension FunctionTests {
             }
         }
 
-        @Test("An object that holds a property of itself is released")
-        func noRetainCycle() throws {
-            weak var released: PageLoader?
-            do {
-                let loader = PageLoader()
-                loader.paging.withLock { $0 = SendableProperty(loader, \.hasNewPage) }
-                released = loader
-                #expect(try loader.paging.withLock { try $0?.get() } == true)
-            }
-            #expect(released == nil)
-        }
-
         @Test("A property copies a value, and with it keeps what the value refers to")
         func value() throws {
             let property = SendableProperty(Settings(loader: PageLoader()), \.loadsPages)
@@ -104,7 +91,6 @@ extension FunctionTests {
         @MainActor
         final class ViewModel: Paging {
             var hasNewPage = true
-            var paging: Property<Bool>?
         }
 
         @Test(
@@ -131,18 +117,6 @@ extension FunctionTests {
                 #expect(throws: OwnerDeallocated(ViewModel.self)) { try property.get() }
                 #expect(throws: OwnerDeallocated(ViewModel.self)) { try property.set(true) }
             }
-        }
-
-        @Test("An object that holds a property of itself on the main actor is released")
-        func noRetainCycle() throws {
-            weak var released: ViewModel?
-            do {
-                let viewModel = ViewModel()
-                viewModel.paging = Property(viewModel, \.hasNewPage)
-                released = viewModel
-                #expect(try viewModel.paging?.get() == true)
-            }
-            #expect(released == nil)
         }
     }
 }

@@ -80,20 +80,6 @@ extension DecoratorTests {
             await #expect(throws: Failure.offline) { try await task.value }
         }
 
-        @Test("A task that is cancelled during the second call hears that it was cancelled")
-        func cancelledDuringSecond() async throws {
-            let clock = ManualClock()
-            let find = fallback(offline) { _ in
-                try await clock.sleep(for: .seconds(1))
-                return ""
-            }
-            let task = Task { try await find(1) }
-            try await clock.waitForSleepers()
-            task.cancel()
-
-            await #expect(throws: CancellationError.self) { try await task.value }
-        }
-
         @Test("Synchronous functions fall back")
         func synchronous() throws {
             let fail: @Sendable (Int, Int) throws -> Int = { _, _ in throw Failure.offline }

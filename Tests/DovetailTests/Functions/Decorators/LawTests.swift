@@ -92,28 +92,6 @@ extension DecoratorTests {
 
         let calls = Calls()
 
-        @Test("Decorators compose in one expression, as the functions that they decorate")
-        func nested() async throws {
-            let (clock, work) = (ManualClock(), ManualClock())
-            let slow: Call = { [calls] number in
-                try await calls.count { call in
-                    if call == 1 { try await work.sleep(for: .seconds(60)) }
-                    return number
-                }
-            }
-            let fetch: Call = retry(
-                timeout(slow, after: .seconds(1), clock: clock),
-                attempts: 3,
-                when: { $0 is TimeoutError }
-            )
-            async let page = fetch(2)
-            try await work.waitForSleepers()
-            try await clock.wake()
-
-            #expect(try await page == 2)
-            #expect(calls.made == 2)
-        }
-
         @Test("Decorators work in a recipe and in a decoration of a container")
         func container() async throws {
             let container = try Container { [calls] registry in

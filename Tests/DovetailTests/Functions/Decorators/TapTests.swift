@@ -80,17 +80,5 @@ extension DecoratorTests {
             #expect(await add(1, 2) == 3)
             #expect(lines == ["1 + 2 = 3, 0.0 seconds"])
         }
-
-        @Test("A cancellation passes through tap, which observes an error")
-        func cancellation() async throws {
-            let clock = ManualClock()
-            let wait = tap({ () async throws in try await clock.sleep(for: .seconds(1)) }, error: { write("\($0)") })
-            let task = Task { try await wait() }
-            try await clock.waitForSleepers()
-            task.cancel()
-
-            await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(lines == ["CancellationError()"])
-        }
     }
 }
