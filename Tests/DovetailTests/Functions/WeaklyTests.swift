@@ -49,6 +49,7 @@ extension FunctionTests {
             #expect(try await greetLater("Ada") == "Hello, Ada")
             #expect(throws: Failure.notFound) { try greet("nobody") }
             await #expect(throws: Failure.notFound) { try await greetLater("nobody") }
+            withExtendedLifetime(greeter) {}
             greeter = nil
             #expect(throws: gone) { try greet("Ada") }
             await #expect(throws: gone) { try await greetLater("Ada") }
