@@ -42,14 +42,17 @@ extension DecoratorTests {
             let log: @Sendable (any Error) -> Void = { error in lines.withLock { $0.append("\(error)") } }
             let logged = tap(find, error: { error in ids.withLock { $0.append(error.id) } })
             let loggedTwice: @Sendable (Int) async throws(NotFound) -> String = tap(logged, error: log)
+            let timed = tap(loggedTwice, clock: clock) { _, result, _ in
+                if case .failure(let error) = result { ids.withLock { $0.append(error.id) } }
+            }
 
             do throws(NotFound) {
-                #expect(try await loggedTwice(2) == "user 2")
-                _ = try await loggedTwice(3)
+                #expect(try await timed(2) == "user 2")
+                _ = try await timed(3)
             } catch {
                 #expect(error == NotFound(id: 3))
             }
-            #expect(ids.withLock { $0 } == [3])
+            #expect(ids.withLock { $0 } == [3, 3])
             #expect(lines.withLock { $0 } == ["NotFound(id: 3)"])
         }
 
