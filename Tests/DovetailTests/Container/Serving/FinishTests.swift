@@ -95,10 +95,7 @@ extension ContainerTests {
             #expect(log.entries == ["run", "run ends", "finished", "close"])
         }
 
-        @Test(
-            "A finish function that takes too long is cancelled; one that never ends is an error",
-            arguments: [false, true]
-        )
+        @Test("A finish function that takes too long is cancelled, and then an error", arguments: [false, true])
         func takesTooLong(neverEnds: Bool) async throws {
             let (isClosing, leave) = (Gate(), Gate())
             let run = try await run(until: isClosing) {

@@ -2,17 +2,10 @@ import Dovetail
 
 extension ContainerTests.RandomWorkTests {
     /// The container, and the scopes in it. A request is nested in a session, a job is not.
-    enum Place: Sendable {
+    enum Place: String {
         case container, session, request, job
 
-        var scope: Scope {
-            switch self {
-            case .container: .singleton
-            case .session: Scope("session")
-            case .request: Scope("request")
-            case .job: Scope("job")
-            }
-        }
+        var scope: Scope { self == .container ? .singleton : Scope(rawValue) }
     }
 
     /// The input of every scope.
@@ -22,36 +15,29 @@ extension ContainerTests.RandomWorkTests {
     struct Kind: Sendable, Equatable {
         let number: Int
         let place: Place
-        var held: [Kind] = []
-        var later: [Kind] = []
+        let held: [Kind]
+        let later: [Kind]
+
+        init(_ number: Int, _ place: Place, _ held: [Kind] = [], later: [Kind] = []) {
+            (self.number, self.place, self.held, self.later) = (number, place, held, later)
+        }
     }
 
     protocol Name: SendableMetatype { static var kind: Kind { get } }
-    enum Pool: Name { static let kind = Kind(number: 0, place: .container) }
-    enum Cache: Name { static let kind = Kind(number: 1, place: .container, held: [Pool.kind]) }
-    enum Index: Name { static let kind = Kind(number: 2, place: .container, held: [Pool.kind]) }
+    enum Pool: Name { static let kind = Kind(0, .container) }
+    enum Cache: Name { static let kind = Kind(1, .container, [Pool.kind]) }
+    enum Index: Name { static let kind = Kind(2, .container, [Pool.kind]) }
     /// Takes as a function what others hold.
-    enum Hub: Name { static let kind = Kind(number: 3, place: .container, later: [Index.kind, Cache.kind]) }
-    enum Account: Name { static let kind = Kind(number: 4, place: .session, held: [Pool.kind], later: [Index.kind]) }
-    enum Mail: Name {
-        static let kind = Kind(number: 5, place: .session, held: [Account.kind], later: [Index.kind])
-    }
-    enum Transaction: Name { static let kind = Kind(number: 6, place: .request, held: [Account.kind, Cache.kind]) }
-    enum Upload: Name {
-        static let kind = Kind(number: 7, place: .request, held: [Transaction.kind], later: [Mail.kind])
-    }
+    enum Hub: Name { static let kind = Kind(3, .container, later: [Index.kind, Cache.kind]) }
+    enum Account: Name { static let kind = Kind(4, .session, [Pool.kind], later: [Index.kind]) }
+    enum Mail: Name { static let kind = Kind(5, .session, [Account.kind], later: [Index.kind]) }
+    enum Transaction: Name { static let kind = Kind(6, .request, [Account.kind, Cache.kind]) }
+    enum Upload: Name { static let kind = Kind(7, .request, [Transaction.kind], later: [Mail.kind]) }
     enum Handler: Name {
-        static let kind = Kind(
-            number: 8,
-            place: .request,
-            held: [Transaction.kind, Hub.kind],
-            later: [Upload.kind, Mail.kind]
-        )
+        static let kind = Kind(8, .request, [Transaction.kind, Hub.kind], later: [Upload.kind, Mail.kind])
     }
-    enum Batch: Name {
-        static let kind = Kind(number: 9, place: .job, held: [Pool.kind], later: [Index.kind])
-    }
-    enum Report: Name { static let kind = Kind(number: 10, place: .job, held: [Cache.kind], later: [Batch.kind]) }
+    enum Batch: Name { static let kind = Kind(9, .job, [Pool.kind], later: [Index.kind]) }
+    enum Report: Name { static let kind = Kind(10, .job, [Cache.kind], later: [Batch.kind]) }
 
     static let names: [any Name.Type] = [
         Pool.self, Cache.self, Index.self, Hub.self, Account.self, Mail.self, Transaction.self, Upload.self,
@@ -63,24 +49,25 @@ extension ContainerTests.RandomWorkTests {
         kinds.contains { $0.later.contains(kind) } && !kinds.contains { $0.held.contains(kind) }
     }
 
+    /// In which scope a service is, and what it got.
+    struct Needs: Sendable {
+        let scope: Int
+        var held: [any AnyPart] = []
+        var later: [AnyLater] = []
+    }
+
     protocol AnyPart: AnyObject, Sendable {
         var kind: Kind { get }
-        var scope: Int { get }
-        var later: [Later] { get }
+        var needs: Needs { get }
     }
-    typealias Later = @Sendable () async throws -> any AnyPart
-    typealias LaterPart<Of: Name> = @Sendable () async throws -> Part<Of>
+    typealias AnyLater = @Sendable () async throws -> any AnyPart
+    typealias Later<Of: Name> = @Sendable () async throws -> Part<Of>
 
     final class Part<Of: Name>: AnyPart {
-        let scope: Int
-        let held: [any AnyPart]
-        let later: [Later]
-
-        init(in scope: Int, holding held: [any AnyPart], later: [Later]) {
-            (self.scope, self.held, self.later) = (scope, held, later)
-        }
-
+        let needs: Needs
         var kind: Kind { Of.kind }
+
+        init(_ needs: Needs) { self.needs = needs }
     }
 
     enum Answer: NamedService { typealias Service = @Sendable (Mark) async throws -> Int }
@@ -90,60 +77,59 @@ extension ContainerTests.RandomWorkTests {
         try Container { registry in
             func add<Of: Name, each Dependency>(
                 _: Of.Type,
-                _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Part<Of>
+                _ needs: @escaping @Sendable (repeat each Dependency) -> Needs
             ) {
                 registry.register(
                     Part<Of>.self,
                     scope: Of.kind.place.scope,
                     onStart: { try await trial.start($0) },
-                    onStop: { try await trial.stop($0, $1) },
-                    recipe
-                )
+                    onStop: { try await trial.stop($0, $1) }
+                ) { (dependency: repeat each Dependency) in try await trial.make(needs(repeat each dependency)) }
             }
             registry.declare(Place.session.scope, supplying: Mark.self)
             registry.declare(Place.request.scope, within: Place.session.scope, supplying: Mark.self)
             registry.declare(Place.job.scope, supplying: Mark.self)
 
-            add(Pool.self) { try await trial.make(in: 0) }
-            add(Cache.self) { (pool: Part<Pool>) in try await trial.make(in: 0, [pool]) }
-            add(Index.self) { (pool: Part<Pool>) in try await trial.make(in: 0, [pool]) }
-            add(Hub.self) { (index: @escaping LaterPart<Index>, cache: @escaping LaterPart<Cache>) in
-                try await trial.make(in: 0, later: [index, cache])
+            add(Pool.self) { Needs(scope: 0) }
+            add(Cache.self) { (pool: Part<Pool>) in Needs(scope: 0, held: [pool]) }
+            add(Index.self) { (pool: Part<Pool>) in Needs(scope: 0, held: [pool]) }
+            add(Hub.self) { (index: @escaping Later<Index>, cache: @escaping Later<Cache>) in
+                Needs(scope: 0, later: [index, cache])
             }
-            add(Account.self) { (mark: Mark, pool: Part<Pool>, index: @escaping LaterPart<Index>) in
-                try await trial.make(in: mark.scope, [pool], later: [index])
+            add(Account.self) { (mark: Mark, pool: Part<Pool>, index: @escaping Later<Index>) in
+                Needs(scope: mark.scope, held: [pool], later: [index])
             }
-            add(Mail.self) { (mark: Mark, account: Part<Account>, index: @escaping LaterPart<Index>) in
-                try await trial.make(in: mark.scope, [account], later: [index])
+            add(Mail.self) { (mark: Mark, account: Part<Account>, index: @escaping Later<Index>) in
+                Needs(scope: mark.scope, held: [account], later: [index])
             }
             add(Transaction.self) { (mark: Mark, account: Part<Account>, cache: Part<Cache>) in
-                try await trial.make(in: mark.scope, [account, cache])
+                Needs(scope: mark.scope, held: [account, cache])
             }
-            add(Upload.self) { (mark: Mark, transaction: Part<Transaction>, mail: @escaping LaterPart<Mail>) in
-                try await trial.make(in: mark.scope, [transaction], later: [mail])
+            add(Upload.self) { (mark: Mark, transaction: Part<Transaction>, mail: @escaping Later<Mail>) in
+                Needs(scope: mark.scope, held: [transaction], later: [mail])
             }
             add(Handler.self) {
                 (
                     mark: Mark,
                     transaction: Part<Transaction>,
                     hub: Part<Hub>,
-                    upload: @escaping LaterPart<Upload>,
-                    mail: @escaping LaterPart<Mail>
+                    upload: @escaping Later<Upload>,
+                    mail: @escaping Later<Mail>
                 ) in
-                try await trial.make(in: mark.scope, [transaction, hub], later: [upload, mail])
+                Needs(scope: mark.scope, held: [transaction, hub], later: [upload, mail])
             }
-            add(Batch.self) { (mark: Mark, pool: Part<Pool>, index: @escaping LaterPart<Index>) in
-                try await trial.make(in: mark.scope, [pool], later: [index])
+            add(Batch.self) { (mark: Mark, pool: Part<Pool>, index: @escaping Later<Index>) in
+                Needs(scope: mark.scope, held: [pool], later: [index])
             }
-            add(Report.self) { (mark: Mark, cache: Part<Cache>, batch: @escaping LaterPart<Batch>) in
-                try await trial.make(in: mark.scope, [cache], later: [batch])
+            add(Report.self) { (mark: Mark, cache: Part<Cache>, batch: @escaping Later<Batch>) in
+                Needs(scope: mark.scope, held: [cache], later: [batch])
             }
             registry.register(Answer.self, within: Place.request.scope) {
-                (mark: Mark, handler: Part<Handler>, upload: @escaping LaterPart<Upload>) in
+                (mark: Mark, handler: Part<Handler>, upload: @escaping Later<Upload>) in
                 try await trial.work(in: mark.scope, [{ handler }, upload])
             }
             registry.register(Work.self, within: Place.job.scope) {
-                (mark: Mark, report: Part<Report>, index: @escaping LaterPart<Index>) in
+                (mark: Mark, report: Part<Report>, index: @escaping Later<Index>) in
                 try await trial.work(in: mark.scope, [{ report }, index])
             }
         }

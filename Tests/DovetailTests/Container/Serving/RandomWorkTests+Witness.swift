@@ -74,8 +74,8 @@ extension ContainerTests.RandomWorkTests {
         }
 
         mutating func resolved(_ part: any AnyPart, in scope: Int) {
-            require(owner(of: part.kind, from: scope) == part.scope, "\(part.kind.number) of another scope")
-            let phase = visits[part.scope].phases[part.kind.number]
+            require(owner(of: part.kind, from: scope) == part.needs.scope, "\(part.kind.number) of another scope")
+            let phase = visits[part.needs.scope].phases[part.kind.number]
             require(phase == .started, "\(part.kind.number) is resolved in \(scope), and is \(phase)")
         }
 

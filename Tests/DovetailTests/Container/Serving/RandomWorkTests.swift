@@ -59,40 +59,36 @@ extension ContainerTests {
 extension ContainerTests.RandomWorkTests.Trial {
     typealias Suite = ContainerTests.RandomWorkTests
 
-    func make<Of: Suite.Name>(
-        in scope: Int,
-        _ held: [any Suite.AnyPart] = [],
-        later: [Suite.Later] = []
-    ) async throws -> Suite.Part<Of> {
-        witness.withLock { $0.begins(Of.kind, in: scope) }
+    func make<Of: Suite.Name>(_ needs: Suite.Needs) async throws -> Suite.Part<Of> {
+        witness.withLock { $0.begins(Of.kind, in: needs.scope) }
         do {
             await random.pause(4)
             try mayFail(failures, "make")
-            if random.chance(20), let later = random.element(of: later) { _ = try await later() }
+            if random.chance(20), let later = random.element(of: needs.later) { _ = try await later() }
         } catch {
-            witness.withLock { $0.ends(Of.kind, in: scope, isStarted: false) }
+            witness.withLock { $0.ends(Of.kind, in: needs.scope, isStarted: false) }
             throw error
         }
-        let part = Suite.Part<Of>(in: scope, holding: held, later: later)
+        let part = Suite.Part<Of>(needs)
         parts.withLock { $0.append { [weak part] in part != nil } }
         return part
     }
 
     func start(_ part: any Suite.AnyPart) async throws {
         var isStarted = false
-        defer { witness.withLock { $0.ends(part.kind, in: part.scope, isStarted: isStarted) } }
+        defer { witness.withLock { $0.ends(part.kind, in: part.needs.scope, isStarted: isStarted) } }
         await random.pause(4)
         try mayFail(failures, "start")
         isStarted = true
     }
 
     func stop(_ part: any Suite.AnyPart, _ error: (any Error)?) async throws {
-        witness.withLock { $0.stops(part.kind, in: part.scope, error: error.map { "\($0)" }) }
+        witness.withLock { $0.stops(part.kind, in: part.needs.scope, error: error.map { "\($0)" }) }
         await random.pause(3)
-        if random.chance(20), let later = random.element(of: part.later) { _ = try? await later() }
+        if random.chance(20), let later = random.element(of: part.needs.later) { _ = try? await later() }
         require(!Task.isCancelled, "a hook was cancelled")
         let failure = random.chance(failures) ? ContainerTests.Trouble("stop \(random.below(1_000_000))") : nil
-        witness.withLock { $0.stopped(part.kind, in: part.scope, error: failure?.description) }
+        witness.withLock { $0.stopped(part.kind, in: part.needs.scope, error: failure?.description) }
         if let failure { throw failure }
     }
 }
@@ -100,7 +96,7 @@ extension ContainerTests.RandomWorkTests.Trial {
 // What work does.
 extension ContainerTests.RandomWorkTests.Trial {
     /// Does something with what can be resolved in a scope, and returns the scope.
-    func work(in scope: Int, _ services: [Suite.Later], _ open: Container? = nil) async throws -> Int {
+    func work(in scope: Int, _ services: [Suite.AnyLater], _ open: Container? = nil) async throws -> Int {
         witness.withLock { $0.beginsWork(in: scope) }
         do {
             try await act(in: scope, services, open)
@@ -112,7 +108,7 @@ extension ContainerTests.RandomWorkTests.Trial {
         }
     }
 
-    private func act(in scope: Int, _ services: [Suite.Later], _ open: Container?) async throws {
+    private func act(in scope: Int, _ services: [Suite.AnyLater], _ open: Container?) async throws {
         for _ in 0..<random.below(4) {
             await random.pause(6)
             switch random.below(10) {
@@ -129,7 +125,7 @@ extension ContainerTests.RandomWorkTests.Trial {
             case 6:
                 guard let service = random.element(of: services) else { continue }
                 leave {
-                    _ = try await service().later.first?()
+                    _ = try await service().needs.later.first?()
                     await random.pause(20)
                     _ = try await service()
                 }
@@ -145,11 +141,11 @@ extension ContainerTests.RandomWorkTests.Trial {
     }
 
     /// What belongs to work is never refused, and fails only with a recipe's error, or if it is cancelled.
-    private func use(_ service: Suite.Later, in scope: Int) async throws {
+    private func use(_ service: Suite.AnyLater, in scope: Int) async throws {
         do {
             let part = try await service()
             witness.withLock { $0.resolved(part, in: scope) }
-            if random.chance(40), let later = random.element(of: part.later) { try await use(later, in: scope) }
+            if random.chance(40), let later = random.element(of: part.needs.later) { try await use(later, in: scope) }
         } catch {
             let isCancelled = Task.isCancelled || witness.withLock { $0.mayBeCancelled(around: scope) }
             let isExpected = error is ContainerTests.Trouble || error is CancellationError && isCancelled
@@ -278,7 +274,7 @@ extension ContainerTests.RandomWorkTests.Trial {
         }
     }
 
-    private func later<Of: Suite.Name>(_: Of.Type, in scope: OpenScope) -> Suite.Later {
+    private func later<Of: Suite.Name>(_: Of.Type, in scope: OpenScope) -> Suite.AnyLater {
         { try await scope.resolve(Suite.Part<Of>.self) }
     }
 

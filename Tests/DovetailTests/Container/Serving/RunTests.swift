@@ -60,10 +60,7 @@ extension ContainerTests {
             return run
         }
 
-        @Test(
-            "All services run, and a stop or a cancellation lets them finish before any stops",
-            arguments: [true, false]
-        )
+        @Test("Services run, and a stop or a cancellation lets all finish before any stops", arguments: [true, false])
         func runs(isCancelled: Bool) async throws {
             let container = try Container { registry in
                 registerQueue(in: &registry)
@@ -209,10 +206,7 @@ extension ContainerTests {
             await leave.open()
         }
 
-        @Test(
-            "Services of an extension finish before those of the container that it extends",
-            arguments: [true, false]
-        )
+        @Test("Services of an extension finish before those of the extended container", arguments: [true, false])
         func ofExtension(isCancelled: Bool) async throws {
             let app = try Container { registry in registerQueue(in: &registry) }
             let plugin = try app.extended { registry in registerServer(in: &registry) }
@@ -313,20 +307,16 @@ extension ContainerTests {
         func atOnce() async throws {
             for _ in 0..<200 {
                 let isStarting = Gate()
+                let start = { @Sendable (_: Queue) in await isStarting.open() }
+                let run = { @Sendable (_: Queue) in try await hang() }
                 let container = try Container { registry in
-                    registry.register(
-                        Queue.self,
-                        scope: .singleton,
-                        onStart: { _ in await isStarting.open() },
-                        run: { _ in try await hang() },
-                        Queue.init
-                    )
+                    registry.register(Queue.self, scope: .singleton, onStart: start, run: run, Queue.init)
                 }
-                let run = Task { try await container.run() }
+                let running = Task { try await container.run() }
                 await isStarting.wait()
                 try await container.stop()
                 // It was stopped during the start, or after that.
-                do { try await run.value } catch is CancellationError {}
+                do { try await running.value } catch is CancellationError {}
             }
         }
     }

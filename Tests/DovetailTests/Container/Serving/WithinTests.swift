@@ -60,10 +60,7 @@ extension ContainerTests {
             }
         }
 
-        @Test(
-            "Work starts what it needs, also in a container that did not start, and stops it",
-            arguments: [true, false]
-        )
+        @Test("Work in a scope starts what it needs, also in a container that did not start", arguments: [true, false])
         func success(isStarted: Bool) async throws {
             let server = try makeServer(log)
             if isStarted { try await server.start() }

@@ -1,8 +1,9 @@
 import Dovetail
+import DovetailTesting
 import Testing
 
 extension ContainerTests {
-    @Suite("Starts that are cancelled", .timeLimit(.minutes(10)))
+    @Suite("Starts that are cancelled, or stopped", .timeLimit(.minutes(10)))
     struct CancelledStartTests {
         let log = RecipeLog()
 
@@ -15,24 +16,18 @@ extension ContainerTests {
             }
             await expectCancelled(Task { try await startCancelled() })
             #expect(log.entries.isEmpty)
-
             try await container.start()
             #expect(try await Task { try await startCancelled() }.value.entries.count == 3)
         }
 
-        @Test(
-            "A cancelled start cancels its recipes, stops everything, and cannot be repeated",
-            arguments: [true, false]
-        )
+        @Test("A cancelled start cancels recipes, stops everything, and cannot be repeated", arguments: [true, false])
         func waiting(isNoticed: Bool) async throws {
             let gate = Gate()
             let container = try app(log) { if isNoticed { try await hang() } else { await gate.wait() } }
             let start = Task { try await container.start() }
             await until { log.text == "+Config Config +Database" }
-
             start.cancel()
             await gate.open()
-
             await expectCancelled(start)
             #expect(log.isUndone && log.started == (isNoticed ? ["Config"] : ["Config", "Database"]))
             #expect(reason { try container.resolve(Config.self) } == .notStarted)
@@ -55,7 +50,6 @@ extension ContainerTests {
                 }
             }
             await expectCancelled(try #require(start.withLock { $0 }))
-
             #expect(log.isUndone)
             // The next one may have begun before.
             #expect(log.started.count == number || log.started.count == number + 1)
@@ -75,33 +69,11 @@ extension ContainerTests {
             }
             let start = Task { try await container.start() }
             await until { log.stops == "-Database" }
-
             start.cancel()
             await gate.open()
-
             await #expect(throws: LifecycleError.self) { _ = try await start.value }
             #expect(log.stops == "-Database -Config")
             #expect(noticed.count == 0)
-        }
-
-        @Test("Only cancelled callers stop waiting, in any order", arguments: [0, 1, 31])
-        func among(staying: Int) async throws {
-            let gate = Gate()
-            let container = try app(log) {
-                await gate.wait()
-                try Task.checkCancellation()
-            }
-            var callers: [Task<StartTimeline, any Error>] = []
-            for _ in 1...32 { callers.append(await begin { try await container.start() }) }
-            // One of them stays, be it the first, the last, or one between.
-            let stays = callers.remove(at: staying)
-
-            for caller in callers { caller.cancel() }
-
-            for caller in callers { await expectCancelled(caller) }
-            await gate.open()
-            #expect(try await stays.value.entries.count == 3)
-            #expect(log.text == "+Config Config +Database Database +Screen Screen")
         }
 
         @Test("The last cancelled caller cancels the start, and waits until everything is stopped", arguments: 0..<6)
@@ -131,7 +103,6 @@ extension ContainerTests {
             #expect(log.stops.isEmpty)
             last.cancel()
             await until { log.stops == "-Config" }
-
             // Who starts it now gets an error at once, and who stops it waits as well.
             let late = await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(late?.failures.isEmpty == true)
@@ -175,11 +146,82 @@ extension ContainerTests {
             }
             let start = Task { try await container.start(atMost: 2) }
             await until { log.entries.count >= 2 }
-
             start.cancel()
-
             await expectCancelled(start)
             #expect(log.entries.count == 2)
+        }
+
+        @Test("stop() cancels a start, which stops the started services, and throws the errors of hooks")
+        func cancelsStart() async throws {
+            let container = try app(log, opening: hang, closing: { throw Failure.notFound })
+            let starts = [
+                await begin { try await container.start() }, await begin { try await container.start() },
+            ]
+            await until { log.text == "+Config Config +Database" }
+            let error = await #expect(throws: LifecycleError.self) { try await container.stop() }
+            #expect(error?.failures.map(\.service) == services(Config.self))
+            for start in starts { await expectCancelled(start) }
+            #expect(log.text == "+Config Config +Database -Config")
+        }
+
+        @Test("The limit of stop() counts for services that a cancelled start had started")
+        func limit() async throws {
+            let (clock, gate) = (ManualClock(), Gate())
+            let container = try app(log, opening: { await gate.wait() }, closing: hang)
+            let start = Task { try await container.start() }
+            await until { log.text == "+Config Config +Database" }
+            let stop = await begin { try await container.stop(hookLimit: .seconds(1), clock: clock) }
+            await gate.open()
+            await until { log.stops == "-Database -Config" }
+            try await clock.pass(1)
+            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
+            #expect(error?.failures.map(\.service) == services(Config.self))
+            await expectCancelled(start)
+        }
+
+        @Test("A start that comes during a stop, or afterwards, starts nothing", arguments: [false, true])
+        func startAfterwards(isStarted: Bool) async throws {
+            let gate = Gate()
+            let container = try app(
+                log,
+                opening: { if !isStarted { try await hang() } },
+                closing: { await gate.wait() }
+            )
+            let start = Task { try await container.start() }
+            if isStarted { _ = try await start.value }
+            await until { log.text.hasPrefix("+Config Config +Database") }
+            let stop = Task { try await container.stop() }
+            await until { log.stops.hasSuffix("-Config") }
+            let text = log.text
+            let meanwhile = await #expect(throws: LifecycleError.self) { try await container.start() }
+            await gate.open()
+            if !isStarted { await expectCancelled(start) }
+            try await stop.value
+            let afterwards = await #expect(throws: LifecycleError.self) { try await container.start() }
+            for error in [meanwhile, afterwards] { #expect(error?.failures.isEmpty == true) }
+            #expect(log.text == text)
+        }
+
+        @Test("stop() waits until a failed start is undone, and gets the errors of hooks; the failure stays")
+        func failedStart() async throws {
+            let gate = Gate()
+            let container = try app(log) {
+                throw Failure.notFound
+            } closing: {
+                await gate.wait()
+                throw Trouble("still in use")
+            }
+            let start = Task { try await container.start() }
+            await until { log.stops == "-Config" }
+            let stop = await begin { try await container.stop() }
+            await gate.open()
+            let stopError = await #expect(throws: LifecycleError.self) { try await stop.value }
+            #expect(stopError?.failures.map(\.service) == services(Config.self))
+            let error = await #expect(throws: LifecycleError.self) { _ = try await start.value }
+            #expect(error?.failures.map(\.service) == services(Database.self, Config.self))
+            let again = await #expect(throws: LifecycleError.self) { try await container.start() }
+            #expect(again?.description == error?.description)
+            #expect(log.text == "+Config Config +Database -Config")
         }
     }
 }

@@ -45,7 +45,6 @@ extension ContainerTests {
             leaves.cancel()
             await expectCancelled(leaves)
             await stops.open()
-
             for caller in callers {
                 let error = await #expect(throws: LifecycleError.self) { _ = try await caller.value }
                 #expect(error?.failures.map(\.service) == services(Database.self))
@@ -91,7 +90,6 @@ extension ContainerTests {
                 let message =
                     "StartCallerTests.Connection called start, run or stop while it was being started or stopped"
                 #expect(failedStart?.description.contains(message) == true)
-
                 let stopping = try app(log, closing: { try await hook(Connection()) })
                 box.withLock { $0 = stopping }
                 try await stopping.start()
@@ -140,10 +138,7 @@ extension ContainerTests {
             #expect(try await start.value == 3)
         }
 
-        @Test(
-            "A container whose start ended or failed is released with its recipes and hooks",
-            arguments: [false, true]
-        )
+        @Test("After a start, failed or not, a container is released with its hooks", arguments: [false, true])
         func released(fails: Bool) async throws {
             func use() async throws -> Weak<Connection> {
                 let connection = Connection()

@@ -60,14 +60,9 @@ extension ContainerTests {
                 await until { begun.count == 2 }
                 throw Failure.notFound
             }
+            let stop = { @Sendable (_: Config) in log("-Config") }
             let container = try Container { registry in
-                registry.register(
-                    Config.self,
-                    scope: .singleton,
-                    onStart: fail,
-                    onStop: { _ in log("-Config") },
-                    Config.init
-                )
+                registry.register(Config.self, scope: .singleton, onStart: fail, onStop: stop, Config.init)
                 registry.register(Cache.self, log) {
                     begun.increment()
                     try await hang()
@@ -78,9 +73,7 @@ extension ContainerTests {
                 }
                 registry.register(Screen.self, log) { (_: Database) in }
             }
-
             let error = try await startError { try await container.start() }
-
             #expect(error.failures.map(\.service) == services(Config.self))
             #expect(log.started == ["Database"])
             #expect(log.stops == "-Database")
@@ -119,9 +112,7 @@ extension ContainerTests {
                     throw Trouble("error: nobody\n  to fix     invite somebody")
                 }
             }
-
             let error = try await startError { try await container.start() }
-
             #expect(log.stops == "-Database -Cache -Config")
             #expect(error.failures.map(\.service) == services(Screen.self, Database.self, Config.self))
             #expect(

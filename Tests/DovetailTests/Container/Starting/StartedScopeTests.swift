@@ -86,13 +86,6 @@ extension ContainerTests {
             #expect(log.entries == ["connect", "disconnect", "Database"])
         }
 
-        @Test("A scope that is released need not be stopped")
-        func releasedScope() async throws {
-            let server = try await startedSession().server
-            try await server.stop()
-            #expect(log.entries == ["connect", "Database"])
-        }
-
         @Test("A container stops its started scopes before itself when the time to drain is over")
         func draining() async throws {
             let (server, session) = try await startedSession()
@@ -120,9 +113,7 @@ extension ContainerTests {
             let session = try server.enter(.session)
             let start = await begin { try await session.start() }
             await until { log.text == "+Cache Cache +Prices" }
-
             await #expect(throws: LifecycleError.self) { try await server.start() }
-
             await expectCancelled(start)
             let afterwards = await #expect(throws: LifecycleError.self) { try await session.start() }
             #expect(afterwards?.failures.isEmpty == true)
