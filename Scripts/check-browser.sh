@@ -20,9 +20,9 @@ tools=.build/browser/bin
 [ -x $tools/pip ] || python3 -m venv .build/browser
 $tools/pip install --quiet --disable-pip-version-check "pytest-playwright==0.10.*" "axe-playwright-python==0.1.*"
 
-swift build --quiet --product DovetailTool
-TOOL=$(swift build --show-bin-path)/DovetailTool
+swift build --product DovetailTool
 mkdir -p .build/pages
-swift run --quiet --package-path Examples --scratch-path .build users graph --html .build/pages/users.html
+swift run --scratch-path .build --package-path Examples users graph --html .build/pages/users.html
+TOOL=$(swift build --show-bin-path)/DovetailTool
 export CHROMIUM TOOL
 $tools/pytest --quiet --disable-warnings -p no:cacheprovider --screenshot on --output .build/screenshots Tests/Browser

@@ -9,7 +9,7 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .er
 let package = Package(
     name: "function-forms",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "dovetail", path: "../..", traits: [])],
+    dependencies: [.package(name: "dovetail", path: "../..")],
     targets: [
         forms("Swift5", swift5),
         forms("Swift5OnMainActor", swift5 + [.defaultIsolation(MainActor.self)]),

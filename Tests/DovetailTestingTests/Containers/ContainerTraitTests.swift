@@ -1,5 +1,6 @@
 import Dovetail
 import DovetailTesting
+import Synchronization
 import Testing
 
 final class Session: Sendable {
@@ -68,14 +69,6 @@ struct ContainerTraitTests {
         #expect(session.token == "here")
     }
 
-    @Test("A test's container has replacements for one test", .replacing { $0.register(String.self) { "Nobody" } })
-    func replacing() throws {
-        let screen = try Test.container.resolve(Screen.self)
-
-        #expect(screen.title == "Nobody")
-        #expect(screen.session.token == "live")
-    }
-
     @Test(
         "A test's container has replacements from several traits, of which the last wins",
         .replacing { $0.register(String.self) { "first" } },
@@ -116,5 +109,119 @@ struct ContainerTraitTests {
                 #expect(throws: ResolutionError.self) { try Test.container.resolve(Screen.self) }
             }
         }
+    }
+}
+
+@Suite("A missing or broken container of a test")
+struct ContainerTraitErrorTests {
+    @Test("A test without a container gets an error that says what to do")
+    func none() {
+        let error = #expect(throws: TestContainerError.self) { try Test.container }
+
+        #expect(
+            error?.description
+                == "the test none() has no container; add the trait .container(…) to it or to its suite"
+        )
+    }
+
+    @Test("A detached task without a container gets an error that says what to do", .container(SessionAssembly()))
+    func detached() async throws {
+        let container = try Test.container
+        let error = await #expect(throws: TestContainerError.self) {
+            try await Task.detached { _ = try Test.container }.value
+        }
+
+        #expect(
+            error?.description
+                == """
+                no test is known here, and so no container; take Test.container in the test itself, under the trait \
+                .container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test
+                """
+        )
+        _ = try await Task.detached { try container.resolve(Session.self) }.value
+    }
+}
+
+/// Like a public structure, which is not `Sendable` unless it says so.
+private struct StatefulAssembly: Assembly {
+    final class Cache {}
+
+    let cache = Cache()
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(Int.self) { 2 }
+    }
+}
+
+private struct TextAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(String.self) { (number: Int) in "\(number)" }
+    }
+}
+
+@Suite("The assemblies and the lifetime of a test's container")
+struct ContainerLifeTests {
+    @Test("Assemblies that are not Sendable make a test's container", .container(StatefulAssembly(), TextAssembly()))
+    func notSendable() throws {
+        #expect(try Test.container.resolve(String.self) == "2")
+    }
+
+    @Test(
+        "A test's container ends with the test, and so do its singletons",
+        .releasesTheSession,
+        .container(SessionAssembly())
+    )
+    func released() throws {
+        let session = try Test.container.resolve(Session.self)
+        heldSession.withLock { $0 = Reference(session: session) }
+        #expect(heldSession.withLock { $0.session != nil })
+    }
+
+    @Test(
+        "A test's container begins with the test, when no recipe has run",
+        .container { registry in
+            registry.register(Session.self, scope: .singleton) {
+                Issue.record("a recipe runs without being used")
+                return Session(token: "")
+            }
+        }
+    )
+    func lazy() throws {
+        _ = try Test.container
+    }
+}
+
+private struct Reference: Sendable {
+    weak let session: Session?
+}
+
+private let heldSession = Mutex(Reference(session: nil))
+
+/// Looks after the test, and after the traits that follow this one.
+private struct ReleasesTheSession: TestTrait, TestScoping {
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await function()
+        #expect(heldSession.withLock { $0.session == nil })
+    }
+}
+
+extension Trait where Self == ReleasesTheSession {
+    fileprivate static var releasesTheSession: Self { Self() }
+}
+
+@Suite("expectWired")
+struct ExpectWiredTests {
+    @Test("expectWired records nothing when all is wired")
+    func wired() {
+        expectWired(SessionAssembly(), ScreenAssembly())
+        expectWired { registry in
+            registry.assemble(SessionAssembly())
+            registry.register(Int.self) { (session: Session) in session.token.count }
+        }
+        expectWired()
     }
 }

@@ -10,6 +10,11 @@ extension SpyTests {
             var throwing: @Sendable (Int, Int) throws -> Int
             var async: @Sendable (Int, Int) async -> Int
             var asyncThrowing: @Sendable (Int, Int) async throws -> Int
+
+            /// Calls each function.
+            func callAll() async throws -> [Int] {
+                try await [plain(1, 2), throwing(1, 3), async(1, 4), asyncThrowing(1, 5)]
+            }
         }
 
         struct Screen {
@@ -25,7 +30,6 @@ extension SpyTests {
             let throwing = Spy { (a: Int, b: Int) throws in a + b }
             let async = Spy { (a: Int, b: Int) async in a + b }
             let asyncThrowing = Spy { (a: Int, b: Int) async throws in a + b }
-
             let functions = Functions(
                 plain: plain.function,
                 throwing: throwing.function,
@@ -33,17 +37,11 @@ extension SpyTests {
                 asyncThrowing: asyncThrowing.function
             )
 
-            #expect(functions.plain(1, 2) == 3)
-            #expect(try functions.throwing(1, 2) == 3)
-            #expect(await functions.async(1, 2) == 3)
-            #expect(try await functions.asyncThrowing(1, 2) == 3)
-            #expect(plain(2, 2) == 4)
-            #expect(try throwing(2, 2) == 4)
-            #expect(await async(2, 2) == 4)
-            #expect(try await asyncThrowing(2, 2) == 4)
-            for calls in [plain.calls, throwing.calls, async.calls, asyncThrowing.calls] {
-                #expect(calls.map(\.arguments.1) == [2, 2])
-                #expect(try calls.map { try $0.result?.get() } == [3, 4])
+            #expect(try await functions.callAll() == [3, 4, 5, 6])
+            #expect(try await [plain(2, 2), throwing(2, 3), async(2, 4), asyncThrowing(2, 5)] == [4, 5, 6, 7])
+            for (index, calls) in [plain.calls, throwing.calls, async.calls, asyncThrowing.calls].enumerated() {
+                #expect(calls.map(\.arguments.0) == [1, 2])
+                #expect(try calls.map { try $0.result?.get() } == [3 + index, 4 + index])
             }
         }
 
@@ -58,13 +56,9 @@ extension SpyTests {
             )
             let notSendable: (Int, Int) throws -> Int = plain.function
 
-            _ = functions.plain(1, 2)
-            _ = try functions.throwing(3, 4)
-            _ = await functions.async(5, 6)
-            _ = try await functions.asyncThrowing(7, 8)
-            _ = try notSendable(9, 10)
-
-            #expect(plain.calls.map(\.arguments.0) == [1, 3, 5, 7, 9])
+            #expect(try await functions.callAll() == [3, 4, 5, 6])
+            #expect(try notSendable(1, 6) == 7)
+            #expect(plain.calls.map(\.arguments.1) == [2, 3, 4, 5, 6])
         }
 
         @Test("A spy runs on the main actor if its function does")
@@ -75,14 +69,8 @@ extension SpyTests {
             let save = Spy { @MainActor (number: Int) async throws in onMain(number) }
             let screen = Screen(show: show.function, check: check.function, load: load.function, save: save.function)
 
-            #expect(await screen.show(1) == 1)
-            #expect(try await screen.check(2) == 2)
-            #expect(await screen.load(3) == 3)
-            #expect(try await screen.save(4) == 4)
-            #expect(await show(5) == 5)
-            #expect(try await check(6) == 6)
-            #expect(await load(7) == 7)
-            #expect(try await save(8) == 8)
+            #expect(try await [screen.show(1), screen.check(2), screen.load(3), screen.save(4)] == [1, 2, 3, 4])
+            #expect(try await [show(5), check(6), load(7), save(8)] == [5, 6, 7, 8])
             #expect(
                 [show.calls, check.calls, load.calls, save.calls].map { $0.map(\.arguments) } == [
                     [1, 5], [2, 6], [3, 7], [4, 8],
@@ -91,19 +79,14 @@ extension SpyTests {
         }
 
         @MainActor
-        @Test("A spy is called without waiting on the main actor")
-        func onTheMainActor() throws {
-            let title = Spy { @MainActor (number: Int) in "Page \(number)" }
-            let check = Spy { @MainActor (_: Int) throws -> String in throw Timeout() }
-
-            #expect(title(1) == "Page 1")
-            #expect(throws: Timeout.self) { try check(1) }
-            #expect(title.calls.count == 1)
-        }
-
-        @MainActor
         @Test("A spy runs on the main actor where its asynchronous closure is written there")
         func writtenOnTheMainActor() async throws {
+            let title = Spy { @MainActor (number: Int) in "Page \(number)" }
+            let check = Spy { @MainActor (_: Int) throws -> String in throw Timeout() }
+            #expect(title(1) == "Page 1", "a synchronous function is called without waiting")
+            #expect(throws: Timeout.self) { try check(1) }
+            #expect(title.calls.count == 1)
+
             var notes: [String] = []
             let note = Spy { (text: String) async in
                 MainActor.assertIsolated()

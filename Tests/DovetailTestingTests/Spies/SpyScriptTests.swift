@@ -16,23 +16,17 @@ extension SpyTests {
         static let first = Credentials(token: "first")
         static let second = Credentials(token: "second")
 
-        @Test("A script gives the same answer each time")
-        func always() async throws {
-            let load = Spy(UserStorage.Load.self, returning: Self.first)
-            let storage = UserStorage(load: load.function)
-
-            #expect(try await storage.load() == Self.first)
-            #expect(try await storage.load() == Self.first)
-            #expect(load.calls.count == 2)
-        }
-
         @Test("A script gives one answer after the other, and then the last one")
         func values() async throws {
+            let one = Spy(UserStorage.Load.self, returning: Self.first)
             let count = Spy(Count.self, returning: 1, then: 2, 3)
             let find = Spy(Find.self, returning: [1], then: [])
             let title = Spy(Title.self, returning: "a", then: "b")
             let load = Spy(UserStorage.Load.self, returning: Self.first, then: Self.second)
+            let storage = UserStorage(load: one.function)
 
+            #expect(try await [storage.load(), storage.load()] == [Self.first, Self.first])
+            #expect(one.calls.count == 2)
             #expect((1...5).map { count("\($0)") } == [1, 2, 3, 3, 3])
             #expect(try (1...3).map { try find($0, "") } == [[1], [], []])
             #expect(await [title(), title(), title()] == ["a", "b", "b"])
@@ -43,26 +37,16 @@ extension SpyTests {
         func results() async throws {
             let load = Spy(UserStorage.Load.self, results: [.failure(Timeout()), .success(Self.first)])
             let find = Spy(Find.self, results: [.success([1]), .failure(Timeout())])
+            let failing = Spy(Find.self, throwing: Timeout())
 
             await #expect(throws: Timeout.self) { try await load() }
-            #expect(try await load() == Self.first)
-            #expect(try await load() == Self.first)
-
+            #expect(try await [load(), load()] == [Self.first, Self.first])
             #expect(try find(1, "") == [1])
-            #expect(throws: Timeout.self) { try find(2, "") }
-            #expect(throws: Timeout.self) { try find(3, "") }
-            #expect(find.calls.map(\.arguments.0) == [1, 2, 3])
-        }
-
-        @Test("A spy with an error throws it each time")
-        func failing() async {
-            let load = Spy(UserStorage.Load.self, throwing: Timeout())
-            let find = Spy(Find.self, throwing: Timeout())
-
-            for _ in 1...2 {
-                await #expect(throws: Timeout.self) { try await load() }
-                #expect(throws: Timeout.self) { try find(1, "") }
+            for number in [2, 3] {
+                #expect(throws: Timeout.self) { try find(number, "") }
+                #expect(throws: Timeout.self, "an error is thrown each time") { try failing(number, "") }
             }
+            #expect(find.calls.map(\.arguments.0) == [1, 2, 3])
         }
 
         @Test("A script is not needed where nothing is returned")

@@ -8,6 +8,14 @@ extension SpyTests {
         private static let tasks = 16
         private static let callsPerTask = 500
 
+        /// What many calls from all tasks return.
+        private static func results(of call: @escaping @Sendable () -> Int) async -> [Int] {
+            await withTaskGroup { group in
+                for _ in 0..<tasks { group.addTask { (0..<callsPerTask).map { _ in call() } } }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+        }
+
         @Test("A spy records each call once, with its own arguments and result, in the order of the calls")
         func records() async throws {
             let add = Spy { (a: Int, b: Int) in a + b }
@@ -61,12 +69,7 @@ extension SpyTests {
             }
             let next = Spy(Counter().next)
 
-            let seen = await withTaskGroup { group in
-                for _ in 0..<Self.tasks {
-                    group.addTask { (0..<Self.callsPerTask).map { _ in next() } }
-                }
-                return await group.reduce(into: []) { $0 += $1 }
-            }
+            let seen = await Self.results { next() }
 
             #expect(seen.sorted() == Array(1...Self.tasks * Self.callsPerTask))
         }
@@ -76,12 +79,7 @@ extension SpyTests {
             let numbers = Array(0..<Self.tasks * Self.callsPerTask)
             let next = Spy((@Sendable () throws -> Int).self, results: numbers.map { .success($0) })
 
-            let seen = await withTaskGroup { group in
-                for _ in 0..<Self.tasks {
-                    group.addTask { (0..<Self.callsPerTask).map { _ in (try? next()) ?? -1 } }
-                }
-                return await group.reduce(into: []) { $0 += $1 }
-            }
+            let seen = await Self.results { (try? next()) ?? -1 }
 
             #expect(seen.sorted() == numbers)
         }

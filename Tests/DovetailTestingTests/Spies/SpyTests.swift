@@ -25,21 +25,12 @@ struct SpyTests {
         storage.delete = delete.function
 
         try await Session(storage: storage).renew(credentials)
-
-        #expect(save.calls.map(\.arguments) == [credentials])
-        #expect(delete.calls.count == 1)
-        #expect(delete.calls[0].order < save.calls[0].order)
-    }
-
-    @Test("A spy can be called itself")
-    func calledItself() async throws {
-        let save = Spy { (_: Credentials) async throws in }
-
         try await save(credentials)
-        let function = save.function
-        try await function(credentials)
 
-        #expect(save.calls.map(\.arguments) == [credentials, credentials])
+        #expect(save.calls.map(\.arguments) == [credentials, credentials], "a spy can be called itself")
+        #expect(delete.calls.count == 1)
+        let orders = [delete.calls[0].order, save.calls[0].order, save.calls[1].order]
+        #expect(orders == orders.sorted() && Set(orders).count == 3, "a spy counts with all spies of the process")
     }
 
     @Test("A spy does what its function does, and keeps the result")
@@ -56,41 +47,22 @@ struct SpyTests {
         #expect(throws: Timeout.self) { try half.calls[1].result?.get() }
     }
 
-    @Test("A spy has no result of a call that runs")
-    func running() async throws {
-        let (stream, continuation) = AsyncStream<Int>.makeStream()
-        let next = Spy { () async -> Int? in await stream.first { _ in true } }
-
-        async let answer = next()
-        #expect(try await next.call(1, within: .seconds(600)).result == nil)
-        continuation.yield(7)
-
-        #expect(await answer == 7)
-        #expect(try next.calls[0].result?.get() == 7)
-    }
-
-    @Test("A spy has a tuple of several arguments, and nothing of none")
+    @Test("A spy has a tuple of several arguments, nothing of none, and any other argument as it is")
     func arguments() throws {
         let three = Spy { (text: String, number: Int, isOn: Bool) in "\(text) \(number) \(isOn)" }
         let none = Spy { 3 }
+        let find = Spy { (_: [Int], _: String?) in }
+        let later = Spy { (_: @escaping @Sendable () -> Int) in }
 
         #expect(three("a", 1, true) == "a 1 true")
         #expect(none() == 3)
+        find([1, 2], nil)
+        later({ 5 })
 
         let (text, number, isOn) = three.calls[0].arguments
         #expect((text, number, isOn) == ("a", 1, true))
         #expect(three.calls.map(\.arguments.1) == [1])
         #expect(none.calls[0].arguments == ())
-    }
-
-    @Test("A spy keeps optional, array and function arguments as they are")
-    func otherArguments() {
-        let find = Spy { (_: [Int], _: String?) in }
-        let later = Spy { (_: @escaping @Sendable () -> Int) in }
-
-        find([1, 2], nil)
-        later({ 5 })
-
         #expect(find.calls[0].arguments == ([1, 2], nil))
         let call = later.calls[0]
         let work: @Sendable () -> Int = call.arguments
@@ -114,33 +86,6 @@ struct SpyTests {
         #expect(try twice(4) == 8)
         #expect(try await load() == Credentials(token: "stored"))
         #expect(add.calls.count + twice.calls.count + load.calls.count == 3)
-    }
-
-    @Test("A spy counts with all spies of the process")
-    func order() {
-        let first = Spy { (_: Int) in }
-        let second = Spy { (_: String) in }
-
-        first(1)
-        second("a")
-        first(2)
-
-        let orders = [first.calls[0].order, second.calls[0].order, first.calls[1].order]
-        #expect(orders == orders.sorted())
-        #expect(Set(orders).count == 3)
-    }
-
-    @Test("A spy of a function of something that is not Sendable writes down what matters of it")
-    func notSendable() {
-        final class View {
-            var title = "Users"
-        }
-        let titles = Spy { (_: String) in }
-        let show: (View) -> Void = { view in titles(view.title) }
-
-        show(View())
-
-        #expect(titles.calls.map(\.arguments) == ["Users"])
     }
 
     @Test("A spy is released with its holder, also while its function is held")

@@ -3,14 +3,15 @@ import Testing
 
 @Suite("Clients")
 struct ClientTests {
-    @Test("A client is made of its functions, and called with labels")
+    @Test("A client is made of its functions, and called with labels, also one from a container")
     func memberwise() async throws {
         let saved = Recorder<Credentials>()
-        let storage = UserStorage(
-            save: { saved.record($0) },
-            load: { Credentials(token: "loaded") },
-            delete: {}
-        )
+        let container = try Container { registry in
+            registry.register(UserStorage.self, scope: .singleton) {
+                UserStorage(save: { saved.record($0) }, load: { Credentials(token: "loaded") }, delete: {})
+            }
+        }
+        let storage = try container.resolve(UserStorage.self)
         try await storage.save(credentials: Credentials(token: "t"))
         #expect(saved.values == [Credentials(token: "t")])
         #expect(try await storage.load() == Credentials(token: "loaded"))
@@ -93,24 +94,24 @@ struct ClientTests {
         await unimplemented("Labels.here") { [labels] in try labels.here(now: true) }
     }
 
-    @Test("A client may be generic", .callsPlaceholders("Store.item"))
+    @Test("A client may be generic or nested", .callsPlaceholders("Store.item", "Outer.Inner.load"))
     func generic() async throws {
         let store = Store<Int, String>(item: { $0.count }, all: { ["a": 1] })
         #expect(try await store.item(key: "abc") == 3)
         #expect(try store.all() == ["a": 1])
         await unimplemented("Store.item") { try await Store<String, Int>().item(key: 1) }
+        await unimplemented("Outer.Inner.load") { try Outer.Inner().load(id: 1) }
     }
 
     @Test("Isolated functions stay isolated", .callsPlaceholders("Panel.title"))
     @MainActor
     func isolation() async throws {
         let shown = Recorder<String>()
-        let screen = Screen(
-            show: {
-                MainActor.assertIsolated(); shown.record($0)
-            },
-            ask: { $0.isEmpty }
-        )
+        let show: @MainActor @Sendable (String) -> Void = { text in
+            MainActor.assertIsolated()
+            shown.record(text)
+        }
+        let screen = Screen(show: show, ask: { $0.isEmpty })
         screen.show(text: "a")
         #expect(try await screen.ask(question: "") == true)
         let panel = Panel(show: { shown.record($0) }, title: { "title" })
@@ -124,21 +125,6 @@ struct ClientTests {
     func own() async throws {
         #expect(try await Own().load(id: 1) == "own 1!")
         #expect(try await Own(load: { "\($0)" }).load(id: 2) == "2!")
-    }
-
-    @Test("A client may be nested", .callsPlaceholders("Outer.Inner.load"))
-    func nested() async {
-        await unimplemented("Outer.Inner.load") { try Outer.Inner().load(id: 1) }
-    }
-
-    @Test("A container provides a client like any other service")
-    func inContainer() async throws {
-        let container = try Container { registry in
-            registry.register(UserStorage.self, scope: .singleton) {
-                UserStorage(save: { _ in }, load: { Credentials(token: "c") }, delete: {})
-            }
-        }
-        #expect(try await container.resolve(UserStorage.self).load() == Credentials(token: "c"))
     }
 
     /// Expects that a call is one of the placeholder `name`, which throws. The trait expects that the test is told.

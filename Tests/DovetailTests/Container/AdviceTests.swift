@@ -11,6 +11,7 @@ private struct Request: Sendable {}
 private final class Handler: Sendable {}
 private final class Server: Sendable {}
 private final class Window {}
+private struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }
 
 private struct NetworkAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
@@ -25,7 +26,7 @@ extension ContainerTests {
         @Test("A built-in scope cannot be declared")
         func builtInScope() {
             #expect(
-                ContainerTests.wiringMessage { registry in
+                wiringMessage { registry in
                     registry.declare(.singleton, supplying: Request.self, fileID: "App/App.swift", line: 3)
                 } == """
                     error: the scope singleton is built in, and cannot be declared
@@ -36,16 +37,14 @@ extension ContainerTests {
         }
 
         @Test("The advice for scopes that need each other is to declare one without within:")
-        func circleOfScopes() {
-            let message = ContainerTests.wiringMessage { registry in
+        func circleOfScopes() throws {
+            let message = wiringMessage { registry in
                 registry.declare(.request, within: .session)
                 registry.declare(.session, within: .request)
             }
-            #expect(message?.hasPrefix("error: the scope request needs itself through the scope session") == true)
-            #expect(
-                message?.hasSuffix("to fix     declare one of them without within:, so that the container encloses it")
-                    == true
-            )
+            let lines = try #require(message).split(separator: "\n")
+            #expect(lines.first == "error: the scope request needs itself through the scope session")
+            #expect(lines.last == "  to fix     declare one of them without within:, so that the container encloses it")
         }
 
         @Test("The advice for a scope that is not started, or is stopped, names the scope")
@@ -55,7 +54,7 @@ extension ContainerTests {
             }
             let scope = try container.enter(.request)
             #expect(
-                ContainerTests.message { try scope.resolve(Handler.self) } == """
+                message { try scope.resolve(Handler.self) } == """
                     error: Handler was resolved before the scope request was started
                       to fix     await start() of the scope request first
                     """
@@ -63,7 +62,7 @@ extension ContainerTests {
             try await scope.start()
             try await scope.stop()
             #expect(
-                ContainerTests.message { try scope.resolve(Handler.self) } == """
+                message { try scope.resolve(Handler.self) } == """
                     error: Handler was resolved after the scope request was stopped
                       to fix     stop the scope request after the last use of its services
                     """
@@ -72,7 +71,6 @@ extension ContainerTests {
 
         @Test("The advice in work in a scope is to take a started service directly, or as an async function")
         func deferredInWork() async throws {
-            struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }
             let container = try Container { registry in
                 registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
                 registry.register(Lazy.self, scope: .request, Lazy.init)
@@ -80,7 +78,7 @@ extension ContainerTests {
             try await container.within(.request) { scope in
                 let lazy = try await scope.resolve(Lazy.self)
                 #expect(
-                    ContainerTests.message { try lazy.handler() } == """
+                    message { try lazy.handler() } == """
                         error: Handler was resolved before it was started
                           to fix     take it directly, or as a function that can wait: @Sendable () async throws -> Handler
                         """
@@ -88,39 +86,39 @@ extension ContainerTests {
             }
         }
 
-        @Test("The advice for a scope that is released at once is to keep the scope")
-        func scopeInOneLine() throws {
-            struct Lazy: Sendable { let handler: @Sendable () throws -> Handler }
-            let container = try Container { registry in
+        @Test("The advice for a container or scope that is released at once is to keep it")
+        func releasedInOneLine() throws {
+            let text = """
+                error: Handler was resolved after its container or scope had been released
+                  to fix     keep the container, or the scope that enter(…) returned, for as long as its services are used
+                """
+            let ofScope = try Container { registry in
                 registry.register(Handler.self, scope: .request, Handler.init)
                 registry.register(Lazy.self, scope: .request, Lazy.init)
-            }
-            let lazy = try container.enter(.request).resolve(Lazy.self)
-            #expect(
-                ContainerTests.message { try lazy.handler() } == """
-                    error: Handler was resolved after its container or scope had been released
-                      to fix     keep the container, or the scope that enter(…) returned, for as long as its services are used
-                    """
-            )
+            }.enter(.request).resolve(Lazy.self)
+            #expect(message { try ofScope.handler() } == text)
+            let ofContainer = try Container { registry in
+                registry.register(Handler.self, Handler.init)
+                registry.register(Lazy.self, scope: .singleton, Lazy.init)
+            }.resolve(Lazy.self)
+            #expect(message { try ofContainer.handler() } == text)
         }
 
         @Test("The advice for a recipe that takes the container is to take its dependencies")
         func containerAsParameter() throws {
-            let message = ContainerTests.wiringMessage { registry in
+            let wiring = wiringMessage { registry in
                 registry.register(Window.self) { (_: @Sendable () throws -> Container) in Window() }
             }
-            #expect(message?.contains("a recipe's parameters are its dependencies") == true)
+            #expect(wiring?.contains("a recipe's parameters are its dependencies") == true)
             let container = try Container { $0.register(Handler.self, Handler.init) }
-            #expect(
-                ContainerTests.message { try container.resolve(Container.self) }?
-                    .hasSuffix("to fix     use the container itself") == true
-            )
+            let resolving = message { try container.resolve(Container.self) }
+            #expect(resolving?.hasSuffix("to fix     use the container itself") == true)
         }
 
         @Test("The advice for an assembly that two modules assemble is to assemble it once")
         func assembledTwice() {
             #expect(
-                ContainerTests.wiringMessage { registry in
+                wiringMessage { registry in
                     registry.assemble(NetworkAssembly())
                     registry.assemble(NetworkAssembly())
                 } == """
@@ -133,18 +131,15 @@ extension ContainerTests {
 
         @Test("The advice for a singleton with a factory of a scoped service is to enter the scope")
         func factoryOfScoped() {
-            let message = ContainerTests.wiringMessage { registry in
+            let message = wiringMessage { registry in
                 registry.declare(.request, supplying: Request.self)
                 registry.register(Handler.self, scope: .request) { (_: Request) in Handler() }
                 registry.register(Server.self, scope: .singleton) { (_: @Sendable (Request) throws -> Handler) in
                     Server()
                 }
             }
-            #expect(
-                message?.hasSuffix(
-                    "to fix     enter the scope request, and resolve Handler there: Server (singleton) outlives it"
-                ) == true
-            )
+            let advice = "enter the scope request, and resolve Handler there: Server (singleton) outlives it"
+            #expect(message?.hasSuffix("to fix     \(advice)") == true)
         }
 
         @Test("The advice for a circle through a captured container is to use the service later")
@@ -160,7 +155,7 @@ extension ContainerTests {
             captured.withLock { $0 = container }
             defer { captured.withLock { $0 = nil } }
             #expect(
-                ContainerTests.message { try container.resolve(Handler.self) } == """
+                message { try container.resolve(Handler.self) } == """
                     error: Handler is needed while it is being made
                       makes      Handler
                       needs      Server
@@ -185,21 +180,19 @@ extension ContainerTests {
 
         @Test("A function that leads back to a service of the same call makes a second instance, which is a warning")
         func secondInstance() throws {
-            let container = try Container { registry in
-                registry.register(Window.self, scope: .graph, fileID: "App/App.swift", line: 1) { (_: Server) in
-                    Window()
+            let graph = try Container { registry in
+                registry.register(Window.self, scope: .graph, fileID: "App/A.swift", line: 1) { (_: Server) in Window()
                 }
-                registry.register(Server.self, fileID: "App/App.swift", line: 2) { (_: () throws -> Window) in Server()
-                }
-            }
-            let problems = container.dependencyGraph.problems()
+                registry.register(Server.self, fileID: "App/A.swift", line: 2) { (_: () throws -> Window) in Server() }
+            }.dependencyGraph
+            let problems = graph.problems()
             #expect(problems.map(\.severity) == [.warning])
             #expect(
-                container.dependencyGraph.messages(for: problems) == [
+                graph.messages(for: problems) == [
                     """
                     warning: Window (graph) depends on itself through a function, which makes a second instance
-                      first      Window  parameter 1   App.swift:1
-                      needs      Server  parameter 1   App.swift:2
+                      first      Window  parameter 1   A.swift:1
+                      needs      Server  parameter 1   A.swift:2
                       second     Window
                       to fix     register Window with a scope that outlives the call, or pass the instance on
                     """

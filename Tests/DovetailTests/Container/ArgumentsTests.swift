@@ -1,233 +1,350 @@
-import DovetailGraph
 import Dovetail
 import Testing
+
+/// What a recipe was given, in the order of its parameters.
+private struct Page: Equatable {
+    let parts: [String]
+    init(_ parts: Any...) { self.parts = parts.map { "\($0)" } }
+}
+
+private struct FactoriesAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.registerFactory(Page.self) { (a: Int) in Page(a) }
+        registry.registerFactory(Page.self) { (a: Int, b: String) in Page(a, b) }
+        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool) in Page(a, b, c) }
+        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int) in Page(a, b, c, d) }
+        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int, e: [Int]) in Page(a, b, c, d, e) }
+        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int, e: [Int], f: Double) in
+            Page(a, b, c, d, e, f)
+        }
+        registry.registerFactory(Page.self) {
+            (a: Int, b: Int, c: Int, d: String, e: Int, f: Bool, g: String, h: Double) in Page(a, b, c, d, e, f, g, h)
+        }
+    }
+}
 
 extension ContainerTests {
     @Suite("Arguments before dependencies")
     struct ArgumentsTests {
-        struct Title: Hashable, Sendable { let text: String }
-        struct Footer: Hashable, Sendable { let text: String }
+        private struct Title: CustomStringConvertible { let description = "title" }
+        private struct Footer: CustomStringConvertible { let description = "footer" }
 
-        /// What the recipe was given, in the order of its parameters.
-        struct Page: Equatable {
-            var parts: [String]
-            init(_ parts: String...) { self.parts = parts }
-        }
-
-        private static func container(_ register: (inout Registry) -> Void) throws -> Container {
-            try Container { registry in
-                registry.register(Title.self) { Title(text: "title") }
-                registry.register(Footer.self, scope: .singleton) { Footer(text: "footer") }
+        /// Expects that the container makes pages of one to five arguments, and of what else their recipes take.
+        private func expectPages(endingWith rest: String..., from register: (inout Registry) -> Void) throws {
+            let container = try Container { registry in
+                registry.register(Title.self, Title.init)
+                registry.register(Footer.self, Footer.init)
                 register(&registry)
             }
-        }
-
-        @Test("A recipe takes one argument with no, one and two dependencies")
-        func one() throws {
-            let none = try Self.container { $0.register(Page.self, arguments: Int.self) { Page("\($0)") } }
-            let one = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self) { (number, title: Title) in
-                    Page("\(number)", title.text)
-                }
-            }
-            let two = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self) { (number, title: Title, footer: Footer) in
-                    Page("\(number)", title.text, footer.text)
-                }
-            }
-
-            #expect(try none.resolve(Page.self, arguments: 1) == Page("1"))
-            #expect(try one.resolve(Page.self, arguments: 2) == Page("2", "title"))
-            #expect(try two.resolve(Page.self, arguments: 3) == Page("3", "title", "footer"))
-        }
-
-        @Test("A recipe takes two arguments with no, one and two dependencies")
-        func two() throws {
-            let none = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self) { Page("\($0)", $1) }
-            }
-            let one = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self) { (number, text, title: Title) in
-                    Page("\(number)", text, title.text)
-                }
-            }
-            let two = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self) {
-                    (number, text, footer: Footer, title: Title) in
-                    Page("\(number)", text, footer.text, title.text)
-                }
-            }
-
-            #expect(try none.resolve(Page.self, arguments: 1, "a") == Page("1", "a"))
-            #expect(try one.resolve(Page.self, arguments: 1, "a") == Page("1", "a", "title"))
-            #expect(try two.resolve(Page.self, arguments: 1, "a") == Page("1", "a", "footer", "title"))
-        }
-
-        @Test("A recipe takes three arguments with no, one and two dependencies")
-        func three() throws {
-            let none = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self) { Page("\($0)", $1, "\($2)") }
-            }
-            let one = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self) {
-                    (number, text, flag, title: Title) in
-                    Page("\(number)", text, "\(flag)", title.text)
-                }
-            }
-            let two = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self) {
-                    (number, text, flag, title: Title, footer: Footer) in
-                    Page("\(number)", text, "\(flag)", title.text, footer.text)
-                }
-            }
-
-            #expect(try none.resolve(Page.self, arguments: 1, "a", true) == Page("1", "a", "true"))
-            #expect(try one.resolve(Page.self, arguments: 1, "a", true) == Page("1", "a", "true", "title"))
-            #expect(try two.resolve(Page.self, arguments: 1, "a", true) == Page("1", "a", "true", "title", "footer"))
-        }
-
-        @Test("A recipe takes four arguments with no and two dependencies")
-        func four() throws {
-            let none = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self) {
-                    Page("\($0)", $1, "\($2)", "\($3)")
-                }
-            }
-            let two = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self) {
-                    (number, text, flag, size, title: Title, footer: Footer) in
-                    Page("\(number)", text, "\(flag)", "\(size)", title.text, footer.text)
-                }
-            }
-
-            #expect(try none.resolve(Page.self, arguments: 1, "a", true, 0.5) == Page("1", "a", "true", "0.5"))
-            #expect(
-                try two.resolve(Page.self, arguments: 1, "a", true, 0.5)
-                    == Page("1", "a", "true", "0.5", "title", "footer")
-            )
-        }
-
-        @Test("A recipe takes five arguments with no, one and two dependencies")
-        func five() throws {
-            let none = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self, User.ID.self) {
-                    Page("\($0)", $1, "\($2)", "\($3)", "\($4.value)")
-                }
-            }
-            let one = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self, User.ID.self) {
-                    (number, text, flag, size, id, title: Title) in
-                    Page("\(number)", text, "\(flag)", "\(size)", "\(id.value)", title.text)
-                }
-            }
-            let two = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self, User.ID.self) {
-                    (number, text, flag, size, id, title: Title, footer: Footer) in
-                    Page("\(number)", text, "\(flag)", "\(size)", "\(id.value)", title.text, footer.text)
-                }
-            }
             let id = User.ID(5)
-
-            #expect(try none.resolve(Page.self, arguments: 1, "a", true, 0.5, id) == Page("1", "a", "true", "0.5", "5"))
+            #expect(try container.resolve(Page.self, arguments: 1).parts == ["1"] + rest)
+            #expect(try container.resolve(Page.self, arguments: 1, "a").parts == ["1", "a"] + rest)
+            #expect(try container.resolve(Page.self, arguments: 1, "a", true).parts == ["1", "a", "true"] + rest)
             #expect(
-                try one.resolve(Page.self, arguments: 1, "a", true, 0.5, id)
-                    == Page("1", "a", "true", "0.5", "5", "title")
+                try container.resolve(Page.self, arguments: 1, "a", true, 0.5).parts == ["1", "a", "true", "0.5"] + rest
             )
             #expect(
-                try two.resolve(Page.self, arguments: 1, "a", true, 0.5, id)
-                    == Page("1", "a", "true", "0.5", "5", "title", "footer")
+                try container.resolve(Page.self, arguments: 1, "a", true, 0.5, id).parts
+                    == ["1", "a", "true", "0.5", "\(id)"] + rest
             )
         }
 
-        @Test("The service may be inferred, and several arguments may be of one type")
-        func infersService() throws {
-            let container = try Self.container { registry in
-                registry.register(Page.self, arguments: Int.self, Int.self) { Page("\($0)", "\($1)") }
+        @Test("A recipe takes one to five arguments without dependencies")
+        func noDependencies() throws {
+            try expectPages { registry in
+                registry.register(Page.self, arguments: Int.self) { Page($0) }
+                registry.register(Page.self, arguments: Int.self, String.self) { Page($0, $1) }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self) { Page($0, $1, $2) }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self) {
+                    Page($0, $1, $2, $3)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self, User.ID.self) {
+                    Page($0, $1, $2, $3, $4)
+                }
             }
-
-            let page: Page = try container.resolve(arguments: 1, 2)
-
-            #expect(page == Page("1", "2"))
         }
 
-        @Test("A service with arguments is made anew each time")
-        func makesAnew() throws {
-            final class Screen {
-                let id: User.ID
-                init(id: User.ID) { self.id = id }
+        @Test("A recipe takes one to five arguments before one dependency")
+        func oneDependency() throws {
+            try expectPages(endingWith: "title") { registry in
+                registry.register(Page.self, arguments: Int.self) { (a, title: Title) in Page(a, title) }
+                registry.register(Page.self, arguments: Int.self, String.self) { (a, b, title: Title) in
+                    Page(a, b, title)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self) { (a, b, c, title: Title) in
+                    Page(a, b, c, title)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self) {
+                    (a, b, c, d, title: Title) in Page(a, b, c, d, title)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self, User.ID.self) {
+                    (a, b, c, d, e, title: Title) in Page(a, b, c, d, e, title)
+                }
             }
-            let container = try Container { $0.register(Screen.self, arguments: User.ID.self, Screen.init) }
+        }
 
-            let first = try container.resolve(Screen.self, arguments: User.ID(1))
-
-            #expect(try container.resolve(Screen.self, arguments: User.ID(1)) !== first)
+        @Test("A recipe takes one to five arguments before two dependencies")
+        func twoDependencies() throws {
+            try expectPages(endingWith: "title", "footer") { registry in
+                registry.register(Page.self, arguments: Int.self) { (a, title: Title, footer: Footer) in
+                    Page(a, title, footer)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self) {
+                    (a, b, title: Title, footer: Footer) in Page(a, b, title, footer)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self) {
+                    (a, b, c, title: Title, footer: Footer) in Page(a, b, c, title, footer)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self) {
+                    (a, b, c, d, title: Title, footer: Footer) in Page(a, b, c, d, title, footer)
+                }
+                registry.register(Page.self, arguments: Int.self, String.self, Bool.self, Double.self, User.ID.self) {
+                    (a, b, c, d, e, title: Title, footer: Footer) in Page(a, b, c, d, e, title, footer)
+                }
+            }
         }
 
         class Theme {}
         final class DarkTheme: Theme {}
 
-        @Test("A constant of a protocol type is passed as that, not as what it holds")
-        func passesExistential() throws {
+        @Test("Functions are arguments like others, and a constant of a protocol type is passed as that")
+        func functionsAndExistentials() throws {
+            typealias API = any ApiService
             let container = try Container { registry in
-                registry.register(Page.self, arguments: (any ApiService).self) { Page("\(type(of: $0))") }
-                registry.register(Title.self, arguments: (any ApiService).self, (any ApiService).self) {
-                    Title(text: "\(type(of: $0)) \(type(of: $1))")
-                }
+                registry.register(Page.self, arguments: (@Sendable (Int) -> String).self) { Page($0(1)) }
+                registry.register(Page.self, arguments: API.self) { Page(type(of: $0)) }
+                registry.register(Page.self, arguments: API.self, API.self) { Page(type(of: $0), type(of: $1)) }
             }
-            let api: any ApiService = OfflineApi()
-
+            let describe: @Sendable (Int) -> String = { "#\($0)" }
+            let api: API = OfflineApi()
+            #expect(try container.resolve(Page.self, arguments: describe) == Page("#1"))
             #expect(try container.resolve(Page.self, arguments: api) == Page("OfflineApi"))
-            #expect(try container.resolve(Title.self, arguments: api, api).text == "OfflineApi OfflineApi")
-            #expect(try container.resolve(Page.self, arguments: OfflineApi() as any ApiService) == Page("OfflineApi"))
+            #expect(try container.resolve(Page.self, arguments: api, api) == Page("OfflineApi", "OfflineApi"))
+            #expect(try container.resolve(Page.self, arguments: OfflineApi() as API) == Page("OfflineApi"))
         }
 
         @Test("Arguments are matched by their static types")
         func staticTypeCounts() throws {
             let container = try Container { registry in
-                registry.register(Page.self, arguments: Theme.self) { Page("\(type(of: $0))") }
-                registry.register(Footer.self, arguments: (any ApiService).self) { _ in Footer(text: "") }
-                registry.register(Title.self, arguments: Int?.self) { Title(text: "\($0 ?? 0)") }
+                registry.register(Page.self, arguments: Theme.self) { Page(type(of: $0)) }
+                registry.register(Footer.self, arguments: (any ApiService).self) { _ in Footer() }
+                registry.register(String.self, arguments: Int?.self) { "\($0 ?? 0)" }
             }
             let theme: Theme = DarkTheme()
-
             #expect(try container.resolve(Page.self, arguments: theme) == Page("DarkTheme"))
             #expect(try container.resolve(Page.self, arguments: DarkTheme() as Theme) == Page("DarkTheme"))
             #expect(reason { try container.resolve(Page.self, arguments: DarkTheme()) } == .argumentMismatch)
             #expect(reason { try container.resolve(Footer.self, arguments: OfflineApi()) } == .argumentMismatch)
-            #expect(try container.resolve(Title.self, arguments: Optional(1)).text == "1")
-            #expect(try container.resolve(Title.self, arguments: Int?.none).text == "0")
-            #expect(reason { try container.resolve(Title.self, arguments: 1) } == .argumentMismatch)
+            #expect(try container.resolve(String.self, arguments: Optional(1)) == "1")
+            #expect(try container.resolve(String.self, arguments: Int?.none) == "0")
+            #expect(reason { try container.resolve(String.self, arguments: 1) } == .argumentMismatch)
         }
 
-        @Test("Functions and tuples are arguments like others")
-        func compoundArguments() throws {
-            let container = try Self.container { registry in
-                registry.register(Page.self, arguments: (@Sendable (Int) -> String).self) { Page($0(1)) }
-            }
-            let describe: @Sendable (Int) -> String = { "#\($0)" }
-
-            #expect(try container.resolve(Page.self, arguments: describe) == Page("#1"))
-        }
-
-        @Test("The dependencies of a service with arguments have their scopes")
-        func dependenciesHaveScopes() throws {
+        @Test("A service with arguments is made anew each time, and its dependencies have their scopes")
+        func scopes() throws {
             final class Cart {}
-            struct Checkout { let carts: [Cart] }
             struct Basket { let cart: Cart }
+            final class Checkout {
+                let carts: [Cart]
+                init(_: Int, cart: Cart, basket: Basket) { carts = [cart, basket.cart] }
+            }
             let container = try Container { registry in
                 registry.register(Cart.self, scope: .graph, Cart.init)
-                registry.register(Basket.self) { (cart: Cart) in Basket(cart: cart) }
-                registry.register(Checkout.self, arguments: Int.self) { (_, cart: Cart, basket: Basket) in
-                    Checkout(carts: [cart, basket.cart])
+                registry.register(Basket.self, Basket.init)
+                registry.register(Checkout.self, arguments: Int.self, Checkout.init)
+            }
+            let first = try container.resolve(Checkout.self, arguments: 1)
+            let second = try container.resolve(Checkout.self, arguments: 1)
+            #expect(first !== second)
+            #expect(first.carts[0] === first.carts[1])
+            #expect(first.carts[0] !== second.carts[0])
+        }
+    }
+
+    @Suite("Recipes that only take arguments, any number")
+    struct FactoryRecipeTests {
+        private enum Draft: NamedService { typealias Service = Page }
+
+        @Test("A factory recipe takes one to six and eight arguments")
+        func resolves() throws {
+            let container = try Container(FactoriesAssembly())
+            #expect(try container.resolve(Page.self, arguments: 1) == Page(1))
+            #expect(try container.resolve(Page.self, arguments: 1, "b") == Page(1, "b"))
+            #expect(try container.resolve(Page.self, arguments: 1, "b", true) == Page(1, "b", true))
+            #expect(try container.resolve(Page.self, arguments: 1, "b", true, 4) == Page(1, "b", true, 4))
+            #expect(try container.resolve(Page.self, arguments: 1, "b", true, 4, [5]) == Page(1, "b", true, 4, [5]))
+            #expect(
+                try container.resolve(Page.self, arguments: 1, "b", true, 4, [5], 0.5)
+                    == Page(1, "b", true, 4, [5], 0.5)
+            )
+            #expect(
+                try container.resolve(Page.self, arguments: 1, 2, 3, "d", 5, false, "g", 0.5)
+                    == Page(1, 2, 3, "d", 5, false, "g", 0.5)
+            )
+        }
+
+        /// Of different sizes, because what an optimiser gets wrong is where in memory each of them is.
+        @Test("A named factory recipe takes six, seven and eight arguments")
+        func resolvesNamed() throws {
+            let container = try Container { registry in
+                registry.registerFactory(Draft.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
+                    Page(a, b, c, d, e, f)
+                }
+                registry.registerFactory(Draft.self) {
+                    (a: Bool, b: String, c: Int, d: Bool, e: Double, f: String, g: User) in
+                    Page(a, b, c, d, e, f, g.name)
+                }
+                registry.registerFactory(Draft.self) {
+                    (a: String, b: Bool, c: String, d: Int, e: [Int], f: User?, g: Bool, h: User) in
+                    Page(a, b, c, d, e, f?.name ?? "none", g, h.name)
                 }
             }
+            let ada = OfflineApi.ada
+            #expect(try container.resolve(Draft.self, arguments: 1, 2, 3, 4, 5, 6) == Page(1, 2, 3, 4, 5, 6))
+            #expect(
+                try container.resolve(Draft.self, arguments: true, "b", 3, false, 0.5, "f", ada)
+                    == Page(true, "b", 3, false, 0.5, "f", "Ada")
+            )
+            #expect(
+                try container.resolve(Draft.self, arguments: "a", true, "c", 4, [5], Optional(ada), false, ada)
+                    == Page("a", true, "c", 4, [5], "Ada", false, "Ada")
+            )
+        }
 
-            let first = try container.resolve(Checkout.self, arguments: 1).carts
-            let second = try container.resolve(Checkout.self, arguments: 1).carts
+        @Test("An initialiser is a factory recipe, and takes the place of one with the same types of arguments")
+        func initialiser() throws {
+            struct Profile: Equatable {
+                let id: User.ID
+                let name: String
+                let isActive: Bool
+            }
+            let byHand = try Container { registry in
+                registry.register(Profile.self, arguments: User.ID.self, String.self, Bool.self) { id, name, _ in
+                    Profile(id: id, name: name, isActive: false)
+                }
+                registry.register(Bool.self) { (make: @escaping (User.ID, String, Bool) throws -> Profile) in
+                    try make(User.ID(1), "Ada", true).isActive
+                }
+            }
+            let container = try byHand.replacing { $0.registerFactory(Profile.self, Profile.init) }
+            let profile: Profile = try container.resolve(arguments: User.ID(1), "Ada", true)
+            #expect(profile == Profile(id: User.ID(1), name: "Ada", isActive: true))
+            #expect(try !byHand.resolve(Bool.self))
+            #expect(try container.resolve(Bool.self))
+        }
 
-            #expect(first[0] === first[1])
-            #expect(second[0] === second[1])
-            #expect(first[0] !== second[0])
+        @Test("A service with eight arguments may be inferred, and a wrong argument is an error")
+        func infersServiceOfPack() throws {
+            typealias Recipe = @Sendable (Int, Int, Int, Int, Int, Int, Int, String) -> Page
+            let recipe: Recipe = { Page($0 + $1 + $2 + $3 + $4 + $5 + $6, $7) }
+            let container = try Container { $0.registerFactory(Page.self, recipe) }
+            let page: Page = try container.resolve(arguments: 1, 2, 3, 4, 5, 6, 7, "end")
+            #expect(page == Page(28, "end"))
+            #expect(reason { try container.resolve(Page.self, arguments: 1, 2, 3, 4, 5, 6, 7, 8) } == .argumentMismatch)
+            #expect(reason { try container.resolve(Page.self, arguments: 1, 2, 3, 4, 5, 6, 7) } == .argumentMismatch)
+            #expect(reason { try container.resolve(Page.self) } == .argumentMismatch)
+        }
+
+        @Test("A factory recipe without arguments makes a service like any other")
+        func withoutArguments() throws {
+            let container = try Container { registry in
+                registry.registerFactory(Page.self) { Page("plain") }
+                registry.registerFactory(Draft.self) { Page("draft") }
+            }
+            #expect(try container.resolve(Page.self) == Page("plain"))
+            #expect(try container.resolve(Draft.self) == Page("draft"))
+        }
+    }
+
+    @Suite("Factories as parameters")
+    struct FactoryParameterTests {
+        private enum Admin: NamedService { typealias Service = Page }
+
+        @Test("A service with one argument is taken as a function of it, by any service")
+        func one() throws {
+            struct Local { let page: (User.ID) throws -> Page }
+            struct Shared: Sendable { let page: @Sendable (User.ID) throws -> Page }
+            let container = try Container { registry in
+                registry.register(Route.self) { .admins }
+                registry.register(Page.self, arguments: User.ID.self) { (id, route: Route) in Page(id, route.path) }
+                registry.register(Local.self) { Local(page: $0) }
+                registry.register(Shared.self, scope: .singleton, Shared.init)
+            }
+            let (one, two) = (User.ID(1), User.ID(2))
+            #expect(try container.resolve(Local.self).page(one) == Page(one, Route.admins.path))
+            #expect(try container.resolve(Shared.self).page(two) == Page(two, Route.admins.path))
+        }
+
+        @Test("A factory passes two to six arguments, each in its place")
+        func several() throws {
+            struct Menu {
+                let two: @Sendable (Int, String) throws -> Page
+                let three: (Int, String, Bool) throws -> Page
+                let four: @Sendable (Int, String, Bool, Int) throws -> Page
+                let five: (Int, String, Bool, Int, [Int]) throws -> Page
+                let six: @Sendable (Int, String, Bool, Int, [Int], Double) throws -> Page
+            }
+            let menu = try Container { registry in
+                registry.assemble(FactoriesAssembly())
+                registry.register(Menu.self) { Menu(two: $0, three: $1, four: $2, five: $3, six: $4) }
+            }.resolve(Menu.self)
+            #expect(try menu.two(1, "b") == Page(1, "b"))
+            #expect(try menu.three(1, "b", true) == Page(1, "b", true))
+            #expect(try menu.four(1, "b", true, 4) == Page(1, "b", true, 4))
+            #expect(try menu.five(1, "b", true, 4, [5]) == Page(1, "b", true, 4, [5]))
+            #expect(try menu.six(1, "b", true, 4, [5], 0.5) == Page(1, "b", true, 4, [5], 0.5))
+        }
+
+        @Test("A factory can be resolved directly, also of a named service")
+        func resolvesDirectly() throws {
+            let container = try Container { registry in
+                registry.register(Page.self, arguments: Int.self) { Page($0) }
+                registry.register(Admin.self, arguments: Int.self, Bool.self) { Page($0, $1) }
+            }
+            let page: (Int) throws -> Page = try container.resolve()
+            let shared = try container.resolve((@Sendable (Int) throws -> Page).self)
+            let admin = try container.resolve((@Sendable (Int, Bool) throws -> Named<Admin>).self)
+            #expect(try page(1) == Page(1))
+            #expect(try shared(2) == Page(2))
+            #expect(try admin(3, true).value == Page(3, true))
+        }
+
+        @Test("A factory takes existentials, optionals and functions as arguments")
+        func compoundArguments() throws {
+            typealias Text = @Sendable () -> String
+            typealias Make = @Sendable (any ApiService, Int?, @escaping Text) throws -> Page
+            let container = try Container { registry in
+                registry.register(Page.self, arguments: (any ApiService).self, Int?.self, Text.self) {
+                    Page(type(of: $0), $1 ?? 0, $2())
+                }
+                registry.register([Page].self) { (make: @escaping Make) in [try make(OfflineApi(), nil, { "text" })] }
+            }
+            #expect(try container.resolve([Page].self) == [Page("OfflineApi", 0, "text")])
+        }
+
+        @Test("The caller of the factory gets the error of the recipe")
+        func throwsWhenCalled() throws {
+            let container = try Container { registry in
+                registry.register(Page.self, arguments: Int.self) { throw Failure.offline(attempt: $0) }
+            }
+            let make = try container.resolve((@Sendable (Int) throws -> Page).self)
+            #expect(throws: Failure.offline(attempt: 3)) { try make(3) }
+        }
+
+        @Test("A factory breaks a cycle")
+        func breaksCycle() throws {
+            struct Folder {
+                let depth: Int
+                let folder: (Int) throws -> Folder
+            }
+            let container = try Container { registry in
+                registry.register(Folder.self, arguments: Int.self) {
+                    (depth, folder: @escaping (Int) throws -> Folder) in
+                    Folder(depth: depth, folder: folder)
+                }
+            }
+            let root = try container.resolve(Folder.self, arguments: 0)
+            #expect(try root.folder(1).folder(2).depth == 2)
         }
     }
 }

@@ -1,9 +1,7 @@
 import Dovetail
 import Testing
 
-private struct Network: Sendable {
-    let base: String
-}
+private struct Network: Sendable { let base: String }
 
 private struct NetworkAssembly: Assembly {
     var base = "live"
@@ -35,8 +33,28 @@ private struct ScreensAssembly: MainActorAssembly {
 }
 
 extension ContainerTests {
-    @Suite("An assembly that several modules need")
+    @Suite("Assemblies, and assemblies that several modules need")
     struct AssemblyTests {
+        @Test("Containers are made of assemblies by name, as a list, of assemblies of assemblies, and of none")
+        func assembles() throws {
+            struct Titles: Assembly {
+                func assemble(_ registry: inout Registry) {
+                    registry.register(String.self) { (network: Network) in network.base }
+                }
+            }
+            struct Both: Assembly {
+                func assemble(_ registry: inout Registry) {
+                    registry.assemble(Titles())
+                    registry.assemble(NetworkAssembly())
+                }
+            }
+            let list: [any Assembly] = [NetworkAssembly(), Titles()]
+            #expect(try Container(NetworkAssembly(), Titles()).resolve(String.self) == "live")
+            #expect(try Container(list).resolve(String.self) == "live")
+            #expect(try Container(Both()).resolve(String.self) == "live")
+            #expect(reason { try Container().resolve(String.self) } == .notRegistered)
+        }
+
         @Test("A shared assembly counts once, and the first one registers its recipes")
         func once() throws {
             let container = try Container(UsersAssembly(), OrdersAssembly())
@@ -55,12 +73,6 @@ extension ContainerTests {
         func onMainActor() throws {
             let container = try Container(ScreensAssembly(), UsersAssembly(), OrdersAssembly())
             #expect(try container.resolve(String.self) == "users of live")
-        }
-
-        @Test("An assembly that is assembled twice without once: is an error")
-        func twice() throws {
-            let error = #expect(throws: WiringError.self) { try Container(NetworkAssembly(), NetworkAssembly()) }
-            #expect(error?.description.contains("2 registrations for Network") == true)
         }
 
         @Test("A recipe of a shared assembly is replaced like any other")

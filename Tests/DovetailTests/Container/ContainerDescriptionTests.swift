@@ -92,10 +92,8 @@ extension ContainerTests {
         @Test("A printed graph says where to look")
         func graph() throws {
             let container = try Container(StorageAssembly(), AppAssembly())
-            #expect(
-                "\(container.dependencyGraph)"
-                    == "a dependency graph of 5 nodes and 4 dependencies; DovetailReports shows it, for instance with print(graph.tree())"
-            )
+            let text = "a dependency graph of 5 nodes and 4 dependencies; DovetailReports shows it,"
+            #expect("\(container.dependencyGraph)" == "\(text) for instance with print(graph.tree())")
         }
 
         @Test("A printed registry says how much there is so far")
@@ -111,13 +109,10 @@ extension ContainerTests {
         @Test("A printed container does not count a weak service that is gone")
         func weak() throws {
             let container = try Container { $0.register(ImageCache.self, scope: .weak) { ImageCache() } }
-            let cache = try container.resolve(ImageCache.self)
-            withExtendedLifetime(cache) {
-                #expect("\(container)".hasSuffix("made       1 of 1 shared service"))
-            }
-            let gone = try Container { $0.register(ImageCache.self, scope: .weak) { ImageCache() } }
-            do { _ = try gone.resolve(ImageCache.self) }
-            #expect("\(gone)".hasSuffix("made       0 of 1 shared service"))
+            var cache: ImageCache? = try container.resolve(ImageCache.self)
+            withExtendedLifetime(cache) { #expect("\(container)".hasSuffix("made       1 of 1 shared service")) }
+            cache = nil
+            #expect("\(container)".hasSuffix("made       0 of 1 shared service"))
         }
     }
 }

@@ -8,10 +8,7 @@ enum ContainerTests {
     struct User: Hashable, Sendable {
         struct ID: Hashable, Sendable {
             let value: Int
-
-            init(_ value: Int) {
-                self.value = value
-            }
+            init(_ value: Int) { self.value = value }
         }
 
         let id: ID
@@ -21,10 +18,7 @@ enum ContainerTests {
 
     struct Route: Hashable, Sendable {
         let path: String
-
-        init(_ path: String) {
-            self.path = path
-        }
+        init(_ path: String) { self.path = path }
 
         static let allUsers = Route("/api/users/all")
         static let admins = Route("/api/users/admins")
@@ -74,9 +68,7 @@ enum ContainerTests {
         var count: Int { value.load(ordering: .acquiring) }
 
         @discardableResult
-        func increment() -> Int {
-            value.add(1, ordering: .acquiringAndReleasing).newValue
-        }
+        func increment() -> Int { value.add(1, ordering: .acquiringAndReleasing).newValue }
     }
 }
 
@@ -114,15 +106,10 @@ extension ContainerTests {
     static func wiringMessage(_ assemble: (inout Registry) -> Void) -> String? {
         #expect(throws: WiringError.self) { _ = try Container(assemble) }?.description
     }
-}
 
-extension ContainerTests {
     /// Sees whether an object still lives, without keeping it alive.
     struct Weak<Object: AnyObject & Sendable>: Sendable {
         weak let object: Object?
-
-        init(_ object: Object) {
-            self.object = object
-        }
+        init(_ object: Object) { self.object = object }
     }
 }

@@ -2,32 +2,36 @@ import DovetailGraph
 import Dovetail
 import Testing
 
+private protocol Plugin: Sendable { var name: String { get } }
+private final class Part: Plugin {
+    let name: String
+    init(_ name: String) { self.name = name }
+}
+private struct Editor { let plugins: [any Plugin] }
+
+private struct Spelling: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.contribute((any Plugin).self) { Part("spelling") }
+    }
+}
+private struct Grammar: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.contribute((any Plugin).self, scope: .singleton) { (level: Int) in Part("grammar \(level)") }
+        registry.register(Int.self) { 3 }
+    }
+}
+private struct Editors: Assembly {
+    func assemble(_ registry: inout Registry) { registry.register(Editor.self, Editor.init) }
+}
+
+private enum Format: Hashable, Sendable { case pdf, png }
+private struct Health { let checks: [any HealthCheck] }
+private protocol HealthCheck: Sendable {}
+private struct DatabaseCheck: HealthCheck {}
+
 extension ContainerTests {
     @Suite("Contributions")
     struct ContributionTests {
-        protocol Plugin: Sendable { var name: String { get } }
-        final class Part: Plugin {
-            let name: String
-            init(_ name: String) { self.name = name }
-        }
-        struct Editor { let plugins: [any Plugin] }
-        struct Menu { let exporters: [String: any Plugin] }
-
-        struct Spelling: Assembly {
-            func assemble(_ registry: inout Registry) {
-                registry.contribute((any Plugin).self) { Part("spelling") }
-            }
-        }
-        struct Grammar: Assembly {
-            func assemble(_ registry: inout Registry) {
-                registry.contribute((any Plugin).self, scope: .singleton) { (level: Int) in Part("grammar \(level)") }
-                registry.register(Int.self) { 3 }
-            }
-        }
-        struct Editors: Assembly {
-            func assemble(_ registry: inout Registry) { registry.register(Editor.self, Editor.init) }
-        }
-
         @Test("All contributions of assemblies form a collection, in the order of registration")
         func collected() throws {
             let container = try Container(Editors(), Spelling(), Grammar())
@@ -38,13 +42,10 @@ extension ContainerTests {
         @Test("Each contribution has its own scope")
         func scopes() throws {
             let container = try Container(Spelling(), Grammar())
-            func ids() throws -> [ObjectIdentifier] {
-                try container.resolve([any Plugin].self).map { ObjectIdentifier($0 as AnyObject) }
-            }
-            let kept = try container.resolve([any Plugin].self)
-            let (first, second) = (try ids(), try ids())
-            #expect(first[1] == second[1])
-            #expect(ObjectIdentifier(kept[0] as AnyObject) != second[0])
+            let first = try container.resolve([any Plugin].self)
+            let second = try container.resolve([any Plugin].self)
+            #expect(first[0] as AnyObject !== second[0] as AnyObject)
+            #expect(first[1] as AnyObject === second[1] as AnyObject)
         }
 
         @Test("A collection without contributions is empty, which is no mistake")
@@ -61,43 +62,17 @@ extension ContainerTests {
                 registry.contribute((any Plugin).self, key: "pdf") { Part("PDF") }
                 registry.contribute((any Plugin).self, key: "png", scope: .singleton) { Part("PNG") }
                 registry.contribute((any Plugin).self) { Part("no exporter") }
-                registry.register(Menu.self, Menu.init)
+                registry.register([String].self) { (exporters: [String: any Plugin]) in
+                    exporters.map { "\($0): \($1.name)" }.sorted()
+                }
             }
-            #expect(try container.resolve(Menu.self).exporters.mapValues(\.name) == ["pdf": "PDF", "png": "PNG"])
+            #expect(try container.resolve([String].self) == ["pdf: PDF", "png: PNG"])
             #expect(try container.resolve([any Plugin].self).map(\.name) == ["no exporter"])
-        }
-
-        @Test("Keys with equal hashes are distinct")
-        func equalHashes() throws {
-            struct Format: Hashable {
-                let name: String
-                func hash(into hasher: inout Hasher) {}
-            }
-            let names = ["pdf", "png", "svg"]
-            let container = try Container { registry in
-                for name in names { registry.contribute((any Plugin).self, key: Format(name: name)) { Part(name) } }
-            }
-            let exporters = try container.resolve([Format: any Plugin].self)
-            #expect(names.map { exporters[Format(name: $0)]?.name } == names)
-        }
-
-        @Test("Two contributions with one key are reported with both places")
-        func sameKey() {
-            let message = ContainerTests.wiringMessage { registry in
-                registry.contribute((any Plugin).self, key: "pdf", fileID: "App/A.swift", line: 1) { Part("1") }
-                registry.contribute((any Plugin).self, key: "png", fileID: "App/A.swift", line: 2) { Part("2") }
-                registry.contribute((any Plugin).self, key: "pdf", fileID: "App/A.swift", line: 3) { Part("3") }
-            }
-            #expect(
-                message?.hasPrefix("error: 2 registrations for any ContainerTests.ContributionTests.Plugin[pdf]")
-                    == true
-            )
-            #expect(message?.contains("A.swift:1") == true && message?.contains("A.swift:3") == true)
         }
 
         @Test("Dependencies of a contribution are checked like those of any recipe")
         func checked() {
-            let message = ContainerTests.wiringMessage { registry in
+            let message = wiringMessage { registry in
                 registry.contribute((any Plugin).self) { (_: Int) in Part("") }
                 registry.contribute((any Plugin).self, scope: .singleton) { (_: [any Plugin]) in Part("") }
             }
@@ -120,6 +95,127 @@ extension ContainerTests {
             #expect(graph.dependents(of: DependencyGraph.ID([any Plugin].self)) == [DependencyGraph.ID(Editor.self)])
             #expect(graph.nodes[4].dependencies.map(\.kind) == [.collection, .collection])
             #expect(graph.problems().isEmpty)
+        }
+    }
+
+    @Suite("Keys of contributions")
+    struct ContributionKeyTests {
+        @Test("Different keys with the same hash and description are two keys")
+        func sameDescription() throws {
+            struct Opaque: Hashable, CustomStringConvertible {
+                let number: Int
+                var description: String { "key" }
+                func hash(into hasher: inout Hasher) {}
+            }
+            let container = try Container { registry in
+                for number in 1...3 { registry.contribute(Int.self, key: Opaque(number: number)) { number } }
+            }
+            let all = try container.resolve([Opaque: Int].self)
+            #expect(all == [Opaque(number: 1): 1, Opaque(number: 2): 2, Opaque(number: 3): 3])
+        }
+
+        @Test("Equal keys are an error with both places, also where their descriptions differ")
+        func sameKey() {
+            struct Translated: Hashable, CustomStringConvertible {
+                let number: Int
+                let description: String
+                static func == (one: Translated, other: Translated) -> Bool { one.number == other.number }
+                func hash(into hasher: inout Hasher) { hasher.combine(number) }
+            }
+            let message = wiringMessage { registry in
+                for (line, number, word) in [(1, 1, "one"), (2, 2, "two"), (3, 1, "uno")] {
+                    let key = Translated(number: number, description: word)
+                    registry.contribute(Int.self, key: key, fileID: "App/A.swift", line: line) { 1 }
+                }
+            }
+            let text = "error: 2 registrations for Int[one]\n  first      Int[one]   A.swift:1\n"
+            #expect(message?.hasPrefix(text) == true)
+            #expect(message?.contains("A.swift:3") == true)
+        }
+    }
+
+    /// A health endpoint that checks nothing answers that all is well.
+    @Suite("Collections that nothing is contributed to")
+    struct EmptyCollectionTests {
+        @Test("Elements that were registered instead of contributed are an error")
+        func registered() {
+            #expect(
+                wiringMessage { registry in
+                    registry.register((any HealthCheck).self, fileID: "App/Checks.swift", line: 3) { DatabaseCheck() }
+                    registry.register(Health.self, fileID: "App/Health.swift", line: 5, Health.init)
+                } == """
+                    error: no registration for [any HealthCheck]
+                      needed by  Health          parameter 1   Health.swift:5
+                      registered any HealthCheck               Checks.swift:3
+                      to fix     contribute((any HealthCheck).self) { … } for each element, or register([any HealthCheck].self) { … }
+                    """
+            )
+        }
+
+        @Test("Forwarded elements, and an optional collection of them, are an error")
+        func forwarded() {
+            struct Checks: Assembly {
+                func assemble(_ registry: inout Registry) {
+                    registry.register(DatabaseCheck.self, DatabaseCheck.init)
+                    registry.forward((any HealthCheck).self, to: DatabaseCheck.self) { $0 }
+                }
+            }
+            let required = wiringMessage { registry in
+                registry.assemble(Checks())
+                registry.register(Health.self, Health.init)
+            }
+            let optional = wiringMessage { registry in
+                registry.assemble(Checks())
+                registry.register(Int.self) { (checks: [any HealthCheck]?) in checks?.count ?? 0 }
+            }
+            #expect(required?.contains("contribute((any HealthCheck).self) { … } for each element") == true)
+            #expect(optional?.contains("contribute((any HealthCheck).self) { … } for each element") == true)
+        }
+
+        @Test("Keys of another type than the contributions', keys that they have not, and no keys are errors")
+        func keys() {
+            let otherKeys = wiringMessage { registry in
+                registry.contribute((any Plugin).self, key: Format.pdf) { Part("") }
+                registry.register(Int.self) { (all: [String: any Plugin]) in all.count }
+            }
+            #expect(otherKeys?.hasSuffix("to fix     take it as [Format: any Plugin]") == true)
+            let withKeys = wiringMessage { registry in
+                registry.contribute((any Plugin).self) { Part("") }
+                registry.register(Int.self) { (all: [String: any Plugin]) in all.count }
+            }
+            #expect(withKeys?.hasSuffix("take it as [any Plugin], or contribute each of them with a key") == true)
+            let withoutKeys = wiringMessage { registry in
+                registry.contribute((any Plugin).self, key: "pdf") { Part("") }
+                registry.register(Int.self) { (all: [any Plugin]) in all.count }
+            }
+            #expect(withoutKeys?.hasSuffix("take it as [String: any Plugin]") == true)
+        }
+
+        @Test("Functions that make the elements are an error, which says how to take the collection deferred")
+        func functions() throws {
+            let deferred = "take the whole collection deferred, as @Sendable () throws ->"
+            let list = wiringMessage { registry in
+                registry.contribute((any Plugin).self) { Part("") }
+                registry.register(Int.self) { (all: [@Sendable () throws -> any Plugin]) in all.count }
+            }
+            #expect(list?.hasSuffix("\(deferred) [any Plugin]") == true)
+            let table = wiringMessage { registry in
+                registry.contribute((any Plugin).self, key: "migrate") { Part("") }
+                registry.register(Int.self) { (all: [String: @Sendable () throws -> any Plugin]) in all.count }
+            }
+            #expect(table?.hasSuffix("\(deferred) [String: any Plugin]") == true)
+            // As it says.
+            let container = try Container { registry in
+                registry.contribute((any Plugin).self, key: "migrate") { Part("") }
+                registry.register(Int.self) { (all: @Sendable () throws -> [String: any Plugin]) in try all().count }
+            }
+            #expect(try container.resolve(Int.self) == 1)
+        }
+
+        @Test("Resolving a collection whose elements were registered is an error")
+        func resolved() throws {
+            let container = try Container { $0.register((any HealthCheck).self) { DatabaseCheck() } }
+            #expect(reason { try container.resolve([any HealthCheck].self) } == .notRegistered)
         }
     }
 }

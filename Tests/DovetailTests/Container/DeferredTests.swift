@@ -1,31 +1,42 @@
 import Dovetail
 import Testing
 
+private final class Clock: Sendable {
+    let number: Int
+    init(_ made: ContainerTests.Counter = ContainerTests.Counter()) { number = made.increment() }
+}
+
+private typealias MakeClock = @Sendable () throws -> Clock
+
+/// Services with a deferred dependency.
+private struct LocalScreen { let clock: () throws -> Clock }
+private struct SharedScreen: Sendable { let clock: MakeClock }
+private final class Scheduler: Sendable {
+    let clock: MakeClock
+    init(clock: @escaping MakeClock) { self.clock = clock }
+}
+
+/// Services that need each other.
+private final class Parent: Sendable {
+    let child: @Sendable () throws -> Child
+    init(child: @escaping @Sendable () throws -> Child) { self.child = child }
+}
+private final class Child: Sendable {
+    let parent: Parent
+    init(parent: Parent) { self.parent = parent }
+}
+
 extension ContainerTests {
     @Suite("Deferred parameters")
     struct DeferredTests {
-        final class Session: Sendable {
-            let number: Int
-            init(number: Int) { self.number = number }
-        }
+        private enum WallClock: NamedService { typealias Service = Clock }
+        private struct NamedScreen { let clock: @Sendable () throws -> Named<WallClock> }
 
-        /// Counts how often it is made.
-        struct Sessions: Sendable {
-            let made = Counter()
-            func make() -> Session { Session(number: made.increment()) }
-        }
-
-        struct LocalScreen { let session: () throws -> Session }
-        struct SharedScreen: Sendable { let session: @Sendable () throws -> Session }
-        struct NamedScreen { let session: @Sendable () throws -> Named<LoginSession> }
-
-        enum LoginSession: NamedService { typealias Service = Session }
-
-        private static func container(_ sessions: Sessions) throws -> Container {
+        private static func container(_ made: Counter) throws -> Container {
             try Container { registry in
-                registry.register(Session.self) { sessions.make() }
-                registry.register(LoginSession.self, scope: .singleton) { sessions.make() }
-                registry.register(LocalScreen.self) { LocalScreen(session: $0) }
+                registry.register(Clock.self) { Clock(made) }
+                registry.register(WallClock.self, scope: .singleton) { Clock(made) }
+                registry.register(LocalScreen.self) { LocalScreen(clock: $0) }
                 registry.register(SharedScreen.self, SharedScreen.init)
                 registry.register(NamedScreen.self, NamedScreen.init)
             }
@@ -33,41 +44,35 @@ extension ContainerTests {
 
         @Test("A deferred service is not made until the function is called, and then each time anew")
         func isMadeWhenCalled() throws {
-            let sessions = Sessions()
-            let container = try Self.container(sessions)
-
+            let made = Counter()
+            let container = try Self.container(made)
             let local = try container.resolve(LocalScreen.self)
             let shared = try container.resolve(SharedScreen.self)
-            #expect(sessions.made.count == 0)
-
-            #expect(try local.session().number == 1)
-            #expect(try local.session().number == 2)
-            #expect(try shared.session().number == 3)
+            #expect(made.count == 0)
+            #expect(try local.clock().number == 1)
+            #expect(try local.clock().number == 2)
+            #expect(try shared.clock().number == 3)
         }
 
         @Test("A named service is deferred with its name, and a singleton stays one instance")
         func defersNamed() throws {
-            let sessions = Sessions()
-            let container = try Self.container(sessions)
-
+            let made = Counter()
+            let container = try Self.container(made)
             let screen = try container.resolve(NamedScreen.self)
-            #expect(sessions.made.count == 0)
-
-            #expect(try screen.session().value === screen.session().value)
-            #expect(try container.resolve(LoginSession.self) === screen.session().value)
-            #expect(sessions.made.count == 1)
+            #expect(made.count == 0)
+            #expect(try screen.clock().value === screen.clock().value)
+            #expect(try container.resolve(WallClock.self) === screen.clock().value)
+            #expect(made.count == 1)
         }
 
         @Test("Deferred functions can be resolved directly")
         func resolvesFunctions() throws {
-            let sessions = Sessions()
-            let container = try Self.container(sessions)
-
-            let local: () throws -> Session = try container.resolve()
-            let shared = try container.resolve((@Sendable () throws -> Session).self)
-            let named = try container.resolve((() throws -> Named<LoginSession>).self)
-            #expect(sessions.made.count == 0)
-
+            let made = Counter()
+            let container = try Self.container(made)
+            let local: () throws -> Clock = try container.resolve()
+            let shared = try container.resolve(MakeClock.self)
+            let named = try container.resolve((() throws -> Named<WallClock>).self)
+            #expect(made.count == 0)
             #expect(try local().number == 1)
             #expect(try shared().number == 2)
             #expect(try named().value.number == 3)
@@ -75,84 +80,35 @@ extension ContainerTests {
 
         @Test("A registered function goes before a derived function of the same type")
         func registeredFunctionWins() throws {
+            let (derived, registered) = (Clock(), Clock())
             let container = try Container { registry in
-                registry.register(Session.self) { Session(number: 1) }
-                registry.register((@Sendable () throws -> Session).self) { { Session(number: 2) } }
+                registry.register(Clock.self) { derived }
+                registry.register(MakeClock.self) { { registered } }
                 registry.register(SharedScreen.self, SharedScreen.init)
-                registry.register(LocalScreen.self) { LocalScreen(session: $0) }
+                registry.register(LocalScreen.self) { LocalScreen(clock: $0) }
             }
-
-            #expect(try container.resolve(SharedScreen.self).session().number == 2)
-            #expect(try container.resolve(LocalScreen.self).session().number == 1)
+            #expect(try container.resolve(SharedScreen.self).clock() === registered)
+            #expect(try container.resolve(LocalScreen.self).clock() === derived)
         }
 
         @Test("The caller of a deferred function gets the error of the recipe")
         func throwsWhenCalled() throws {
             let container = try Container { registry in
-                registry.register(Session.self) { throw Failure.notFound }
+                registry.register(Clock.self) { throw Failure.notFound }
                 registry.register(SharedScreen.self, SharedScreen.init)
             }
-
             let screen = try container.resolve(SharedScreen.self)
-
-            #expect(throws: Failure.notFound) { try screen.session() }
-        }
-
-        @Test("A recipe may call a deferred function while it runs")
-        func isCalledInRecipe() throws {
-            let sessions = Sessions()
-            let container = try Container { registry in
-                registry.register(Session.self, scope: .singleton) { sessions.make() }
-                registry.register(Int.self, scope: .singleton) { (session: @escaping () throws -> Session) in
-                    try session().number + session().number
-                }
-            }
-
-            #expect(try container.resolve(Int.self) == 2)
-        }
-
-        final class Parent {
-            let child: () throws -> Child
-            init(child: @escaping () throws -> Child) { self.child = child }
-        }
-
-        final class Child {
-            let parent: Parent
-            init(parent: Parent) { self.parent = parent }
+            #expect(throws: Failure.notFound) { try screen.clock() }
         }
 
         @Test("A deferred parameter breaks a cycle between two services")
         func breaksCycle() throws {
             let container = try Container { registry in
-                registry.register(Parent.self) { Parent(child: $0) }
+                registry.register(Parent.self, Parent.init)
                 registry.register(Child.self, Child.init)
             }
-
-            let parent = try container.resolve(Parent.self)
-            let grandchild = try parent.child().parent.child()
-
+            let grandchild = try container.resolve(Parent.self).child().parent.child()
             #expect(try grandchild.parent.child() !== grandchild)
-        }
-
-        @Test("A deferred parameter breaks a cycle between two singletons")
-        func breaksCycleOfSingletons() throws {
-            final class Router: Sendable {
-                let screen: @Sendable () throws -> Screen
-                init(screen: @escaping @Sendable () throws -> Screen) { self.screen = screen }
-            }
-            final class Screen: Sendable {
-                let router: Router
-                init(router: Router) { self.router = router }
-            }
-            let container = try Container { registry in
-                registry.register(Router.self, scope: .singleton, Router.init)
-                registry.register(Screen.self, scope: .singleton, Screen.init)
-            }
-
-            let router = try container.resolve(Router.self)
-
-            #expect(try router.screen() === container.resolve(Screen.self))
-            #expect(try router.screen().router === router)
         }
 
         @Test("A service may defer itself", arguments: [LocalScope.transient, .graph])
@@ -162,31 +118,172 @@ extension ContainerTests {
                 init(next: @escaping () throws -> Node) { self.next = next }
             }
             let container = try Container { $0.register(Node.self, scope: scope) { Node(next: $0) } }
-
             let node = try container.resolve(Node.self)
-
             #expect(try node.next().next() !== node)
         }
+    }
 
-        @Test("Each call of a deferred function is a separate call to resolve")
-        func isACallOfItsOwn() throws {
-            struct Basket {
-                let session: Session
-                let later: () throws -> Session
+    @Suite("Deferred parameters and the lifetime of the container")
+    struct DeferredLifetimeTests {
+        private static func container(_ register: (inout Registry) -> Void = { _ in }) throws -> Container {
+            try Container { registry in
+                register(&registry)
+                registry.register(Clock.self, scope: .singleton) { Clock() }
+                registry.register(SharedScreen.self, SharedScreen.init)
+                registry.register(User.self, arguments: Int.self) { (id, _: Clock) in User(id: User.ID(id), name: "") }
             }
-            let sessions = Sessions()
-            let container = try Container { registry in
-                registry.register(Session.self, scope: .graph) { sessions.make() }
-                registry.register(Basket.self) { (session: Session, later: @escaping () throws -> Session) in
-                    Basket(session: session, later: later)
+        }
+
+        @Test("A deferred parameter in the caller's service keeps the container, and so the singletons, alive")
+        func keepsContainerAlive() throws {
+            var container: Container? = try Self.container()
+            let clock = try Weak(#require(container).resolve(Clock.self))
+            var screen: SharedScreen? = try container?.resolve()
+
+            container = nil
+            #expect(clock.object != nil)
+            #expect(try screen?.clock() === clock.object)
+
+            screen = nil
+            #expect(clock.object == nil)
+        }
+
+        @Test("A function resolved directly keeps the container alive")
+        func functionKeepsContainerAlive() throws {
+            var deferred: MakeClock? = try Self.container().resolve()
+            let factory: (@Sendable (Int) throws -> User)? = try Self.container().resolve()
+            let clock = Weak(try #require(try deferred?()))
+            #expect(clock.object != nil)
+            #expect(try factory?(1).id == User.ID(1))
+
+            deferred = nil
+            #expect(clock.object == nil)
+        }
+
+        @Test(
+            "A deferred parameter in a shared service throws once the container is gone",
+            arguments: [Scope.singleton, .weak]
+        )
+        func throwsAfterContainer(scope: Scope) throws {
+            var container: Container? = try Self.container { registry in
+                registry.register(Scheduler.self, scope: scope, Scheduler.init)
+            }
+            let clock = try Weak(#require(container).resolve(Clock.self))
+            let scheduler = try #require(try container?.resolve(Scheduler.self))
+            #expect(try scheduler.clock() === clock.object)
+
+            container = nil
+            #expect(clock.object == nil)
+            #expect(reason { try scheduler.clock() } == .containerReleased)
+        }
+
+        @Test("A factory in a singleton throws once the container is gone, also under a name")
+        func factoryThrowsAfterContainer() throws {
+            struct Directory: Sendable {
+                let user: @Sendable (Int) throws -> User
+                let route: @Sendable () throws -> Named<Home>
+            }
+            enum Home: NamedService { typealias Service = Route }
+            var container: Container? = try Self.container { registry in
+                registry.register(Home.self) { .allUsers }
+                registry.register(Directory.self, scope: .singleton, Directory.init)
+            }
+            let directory = try #require(try container?.resolve(Directory.self))
+            #expect(try directory.user(1).id == User.ID(1))
+            #expect(try directory.route().value == .allUsers)
+
+            container = nil
+            #expect(reason { try directory.user(1) } == .containerReleased)
+            #expect(message { try directory.route() }?.hasPrefix("error: Home was resolved") == true)
+        }
+
+        @Test("Singletons go with the container, also those in a cycle that a deferred parameter closes")
+        func cycleDoesNotLeak() throws {
+            var container: Container? = try Container { registry in
+                registry.register(Parent.self, scope: .singleton, Parent.init)
+                registry.register(Child.self, scope: .singleton, Child.init)
+            }
+            let parent = try Weak(#require(container).resolve(Parent.self))
+            let child = try Weak(#require(parent.object).child())
+            #expect(child.object?.parent === parent.object)
+            #expect(try container?.resolve(Child.self) === child.object)
+
+            container = nil
+            #expect(parent.object == nil)
+            #expect(child.object == nil)
+        }
+
+        @Test("Services that a singleton takes, makes in its recipe or makes later do not keep the container alive")
+        func screensOfSingleton() throws {
+            final class Window: Sendable {
+                let screens: Locked<[SharedScreen]>
+                let screen: @Sendable () throws -> SharedScreen
+
+                init(first: SharedScreen, screen: @escaping @Sendable () throws -> SharedScreen) throws {
+                    screens = Locked([first, try screen()])
+                    self.screen = screen
                 }
             }
+            var container: Container? = try Self.container { registry in
+                registry.register(Window.self, scope: .singleton, Window.init)
+            }
+            let clock = try Weak(#require(container).resolve(Clock.self))
+            let window = try #require(try container?.resolve(Window.self))
+            let later = try window.screen()
+            window.screens.withLock { $0.append(later) }
 
-            let basket = try container.resolve(Basket.self)
+            container = nil
+            #expect(clock.object == nil)
+            for screen in window.screens.withLock({ $0 }) {
+                #expect(reason { try screen.clock() } == .containerReleased)
+            }
+        }
 
-            #expect(basket.session.number == 1)
-            #expect(try basket.later().number == 2)
-            #expect(try basket.later().number == 3)
+        @Test("A singleton that calls a deferred parameter in its deinit gets an error about its container")
+        func callsInDeinit() throws {
+            final class Watcher: Sendable {
+                let clock: MakeClock
+                let reasons: Locked<[ResolutionError.Reason?]>
+
+                init(clock: @escaping MakeClock, reasons: Locked<[ResolutionError.Reason?]>) {
+                    self.clock = clock
+                    self.reasons = reasons
+                }
+
+                deinit {
+                    let reason = ContainerTests.reasonOfFailure { _ = try clock() }
+                    reasons.withLock { $0.append(reason) }
+                }
+            }
+            let reasons = Locked<[ResolutionError.Reason?]>([])
+            var container: Container? = try Self.container { registry in
+                registry.register(Watcher.self, scope: .singleton) { Watcher(clock: $0, reasons: reasons) }
+            }
+            _ = try container?.resolve(Watcher.self)
+
+            container = nil
+            #expect(reasons.withLock { $0 } == [.containerReleased])
+        }
+
+        @Test("A container that is let go while a recipe runs lives until the call is over")
+        func containerOutlivesCall() throws {
+            let holder = Locked<Container?>(nil)
+            let container = try Container { registry in
+                registry.register(Clock.self, scope: .singleton) { Clock() }
+                registry.register(Bool.self) { holder.withLock { $0 = nil } == () }
+                registry.register(SharedScreen.self, SharedScreen.init)
+                registry.register(Int.self) { (_: Bool, screen: SharedScreen) in try screen.clock().number }
+                registry.register(Scheduler.self, scope: .singleton) { (_: Bool, clock: Clock) in Scheduler { clock } }
+            }
+            /// Resolves from a copy to which the only reference is the one that the recipe of Bool gives up.
+            func resolveFromCopy<Service>(_ service: Service.Type) throws -> Service {
+                try holder.withLock { [container] in $0 = try container.replacing { _ in } }
+                return try #require(holder.withLock { $0 }).resolve(service)
+            }
+            for _ in 0..<100 {
+                #expect(try resolveFromCopy(Int.self) == 1)
+                #expect(try resolveFromCopy(Scheduler.self).clock().number == 1)
+            }
         }
     }
 }

@@ -1,110 +1,39 @@
+import Dispatch
 import Dovetail
+import Synchronization
 import Testing
 
 extension FunctionTests {
     @Suite("awaiting")
     struct AwaitingTests {
-        typealias Handler = @Sendable (Result<String, any Error>) -> Void
+        typealias Handler = @Sendable (Result<Int, any Error>) -> Void
 
-        /// A library with completion handlers, as it is found in the wild. A letter that is empty is an error.
-        struct Library: Sendable {
-            func result(_ letters: [String], _ handler: Handler) {
-                handler(letters.contains("") ? .failure(Failure.notFound) : .success(letters.joined()))
+        @Test("A failure of the handler is thrown")
+        func failures() async throws {
+            func fetch(_ id: Int, _ handler: @escaping Handler) {
+                handler(id > 0 ? .success(id) : .failure(Failure.notFound))
             }
-
-            func fetch(_ handler: @escaping Handler) { result(["-"], handler) }
-            func fetch(_ a: String, _ handler: @escaping Handler) { result([a], handler) }
-            func fetch(_ a: String, _ b: String, _ handler: @escaping Handler) { result([a, b], handler) }
-
-            func value(_ handler: @escaping @Sendable (Int) -> Void) { handler(0) }
-            func value(_ a: Int, _ handler: @escaping @Sendable (Int) -> Void) { handler(a) }
-            func value(_ a: Int, _ b: Int, _ handler: @escaping @Sendable (Int) -> Void) { handler(a + b) }
-
-            func find(_ handler: @escaping @Sendable (User?, (any Error)?) -> Void) { handler(OfflineApi.ada, nil) }
-
-            func find(_ user: User?, _ handler: @escaping @Sendable (User?, (any Error)?) -> Void) {
-                handler(user, nil)
-            }
-
-            func find(_ user: User?, _ error: Failure?, _ handler: @escaping @Sendable (User?, (any Error)?) -> Void) {
-                handler(user, error)
-            }
-
             func delete(_ id: Int, _ handler: @escaping @Sendable ((any Error)?) -> Void) {
                 handler(id > 0 ? nil : Failure.notFound)
             }
 
-            func wait(_ handler: @escaping @Sendable () -> Void) { handler() }
+            #expect(try await awaiting(fetch)(1) == 1)
+            await #expect(throws: Failure.notFound) { try await awaiting(fetch)(0) }
+            try await awaiting(delete)(1)
+            await #expect(throws: Failure.notFound) { try await awaiting(delete)(0) }
         }
 
-        let library = Library()
-
-        @Test("awaiting takes a Result handler after none to two parameters")
-        func resultHandler() async throws {
-            let none: @Sendable () async throws -> String = awaiting(library.fetch)
-            let one: @Sendable (String) async throws -> String = awaiting(library.fetch)
-            let two: @Sendable (String, String) async throws -> String = awaiting(library.fetch)
-
-            #expect(try await none() == "-")
-            #expect(try await one("a") == "a")
-            #expect(try await two("a", "b") == "ab")
-            await #expect(throws: Failure.notFound) { try await one("") }
-            await #expect(throws: Failure.notFound) { try await two("a", "") }
-        }
-
-        @Test("awaiting takes a value handler after none to two parameters")
-        func valueHandler() async {
-            let none: @Sendable () async -> Int = awaiting(library.value)
-            let one: @Sendable (Int) async -> Int = awaiting(library.value)
-            let two: @Sendable (Int, Int) async -> Int = awaiting(library.value)
-
-            #expect(await [none(), one(1), two(1, 2)] == [0, 1, 3])
-        }
-
-        @Test("awaiting takes a value and error handler after none to two parameters")
+        @Test("A handler of a value and an error gives either, or an error that says that both are missing")
         func valueAndErrorHandler() async throws {
-            let none: @Sendable () async throws -> User = awaiting(library.find)
-            let one: @Sendable (User?) async throws -> User = awaiting(library.find)
-            let two: @Sendable (User?, Failure?) async throws -> User = awaiting(library.find)
-            let ada = OfflineApi.ada
-
-            #expect(try await none() == ada)
-            #expect(try await one(ada) == ada)
-            #expect(try await two(ada, nil) == ada)
-            await #expect(throws: CompletionError.withoutValueOrError) { try await one(nil) }
-            await #expect(throws: Failure.offline) { try await two(nil, .offline) }
-            await #expect(throws: Failure.offline, "an error wins over a value") { try await two(ada, .offline) }
-        }
-
-        @Test("awaiting takes a handler of an error only, and a handler of nothing")
-        func handlersWithoutValue() async throws {
-            let delete: @Sendable (Int) async throws -> Void = awaiting(library.delete)
-            let wait: @Sendable () async -> Void = awaiting(library.wait)
-
-            try await delete(1)
-            await #expect(throws: Failure.notFound) { try await delete(0) }
-            await wait()
-        }
-
-        @Test("The kind of the handler decides, without a type from the context")
-        func inferred() async throws {
-            func fetch(_ route: Route, completion: @escaping @Sendable (Result<[User], Failure>) -> Void) {
-                completion(.success([OfflineApi.ada]))
+            func find(_ id: Int?, _ error: Failure?, _ handler: @escaping @Sendable (Int?, (any Error)?) -> Void) {
+                handler(id, error)
             }
-            func count(_ route: Route, completion: @escaping @Sendable (Int) -> Void) { completion(1) }
-            func find(_ id: Int, completion: @escaping @Sendable (User?, (any Error)?) -> Void) {
-                completion(OfflineApi.ada, nil)
-            }
-            func delete(_ id: Int, completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
+            let found = awaiting(find)
 
-            let users: [User] = try await awaiting(fetch)(Route("/users"))
-            let number: Int = await awaiting(count)(Route("/users"))
-            let user: User = try await awaiting(find)(1)
-            let nothing: Void = try await awaiting(delete)(1)
-
-            #expect(users == [user])
-            #expect(number == 1)
-            #expect(nothing == ())
+            #expect(try await found(1, nil) == 1)
+            await #expect(throws: CompletionError.withoutValueOrError) { try await found(nil, nil) }
+            await #expect(throws: Failure.offline) { try await found(nil, .offline) }
+            await #expect(throws: Failure.offline, "an error wins over a value") { try await found(1, .offline) }
         }
 
         @Test("awaiting takes handlers that are not @Sendable, not escaping, or on the main actor")
@@ -125,29 +54,119 @@ extension FunctionTests {
             #expect(await immediateAsync(2) == 2)
             #expect(try await mainActorAsync(3) == 3)
         }
+    }
 
-        @Test("awaiting takes functions that are not @Sendable, with every kind of handler")
-        func plainFunctions() async throws {
-            let log = Log()
-            let result: (String, @escaping @Sendable (Result<Int, any Error>) -> Void) -> Void = {
-                $1(.success(log.add($0)))
-            }
-            let value: (String, String, @escaping @Sendable (Int) -> Void) -> Void = { $2(log.add($0 + $1)) }
-            let valueAndError: (Log, @escaping @Sendable (Int?, (any Error)?) -> Void) -> Void = {
-                $1($0.add("c"), nil)
-            }
-            let nothing: (@escaping @Sendable () -> Void) -> Void = { handler in
-                _ = log.add("d")
-                handler()
-            }
-            let error: (@escaping @Sendable ((any Error)?) -> Void) -> Void = { $0(Failure.offline) }
+    /// Handlers that are called too often, too late or never.
+    @Suite("awaiting, exactly once", .timeLimit(.minutes(10)))
+    struct AwaitingOnceTests {
+        typealias Handler = @Sendable (Result<Int, any Error>) -> Void
 
-            #expect(try await awaiting(result)("a") == 1)
-            #expect(await awaiting(value)("b", "b") == 2)
-            #expect(try await awaiting(valueAndError)(log) == 3)
-            await awaiting(nothing)()
-            await #expect(throws: Failure.offline) { try await awaiting(error)() }
-            #expect(log.lines == ["a", "bb", "c", "d"])
+        @Test("The first of several calls counts, also if the others come after the function returned")
+        func firstCallCounts() async throws {
+            let stored = Mutex<Handler?>(nil)
+            func fetch(_ handler: @escaping Handler) {
+                handler(.success(1))
+                handler(.success(2))
+                handler(.failure(Failure.offline))
+                stored.withLock { $0 = handler }
+            }
+            func count(_ handler: @escaping @Sendable (Int) -> Void) {
+                handler(1)
+                handler(2)
+            }
+
+            #expect(try await awaiting(fetch)() == 1)
+            #expect(await awaiting(count)() == 1)
+            let late = try #require(stored.withLock { $0 })
+            late(.failure(Failure.offline))
+        }
+
+        @Test("Eight threads call the handler at the same time")
+        func manyThreads() async throws {
+            func onThreads(_ round: Int, _ call: @escaping @Sendable (Int) -> Void) {
+                DispatchQueue.global().async {
+                    DispatchQueue.concurrentPerform(iterations: 8) { thread in call(round * 8 + thread) }
+                }
+            }
+            func race(_ round: Int, _ handler: @escaping Handler) { onThreads(round) { handler(.success($0)) } }
+            func raceWithoutError(_ round: Int, _ handler: @escaping @Sendable (Int) -> Void) {
+                onThreads(round, handler)
+            }
+            let throwing = awaiting(race)
+            let nonThrowing = awaiting(raceWithoutError)
+
+            for round in 0..<2_000 {
+                // A second resumption of a checked continuation ends the process.
+                #expect(try await throwing(round) / 8 == round)
+                #expect(await nonThrowing(round) / 8 == round)
+            }
+        }
+
+        @Test("A value that races with the release of the handler is returned")
+        func valueAgainstRelease() async throws {
+            func race(_ round: Int, _ handler: @escaping Handler) {
+                for thread in 0..<4 {
+                    DispatchQueue.global().async { if thread == 0 { handler(.success(round)) } }
+                }
+            }
+            let value = awaiting(race)
+
+            for round in 0..<2_000 { #expect(try await value(round) == round) }
+        }
+
+        @Test("A handler that is dropped makes the function throw")
+        func droppedHandler() async {
+            func dropAtOnce(_ handler: @escaping Handler) {}
+            func dropLater(_ handler: @escaping @Sendable (Int?, (any Error)?) -> Void) {
+                DispatchQueue.global().async { _ = handler }
+            }
+            func dropErrorHandler(_ handler: @escaping @Sendable ((any Error)?) -> Void) {}
+
+            await #expect(throws: CompletionError.neverCalled) { try await awaiting(dropAtOnce)() }
+            await #expect(throws: CompletionError.neverCalled) { try await awaiting(dropLater)() }
+            await #expect(throws: CompletionError.neverCalled) { try await awaiting(dropErrorHandler)() }
+        }
+
+        @Test("A cancelled task still receives the value")
+        func cancellation() async throws {
+            let (started, starter) = AsyncStream.makeStream(of: Handler.self)
+            @Sendable func fetch(_ handler: @escaping Handler) {
+                starter.yield(handler)
+                starter.finish()
+            }
+            let fetchAsync = awaiting(fetch)
+            let task = Task { try await fetchAsync() }
+            for await handler in started {
+                task.cancel()
+                handler(.success(1))
+            }
+
+            #expect(try await task.value == 1)
+        }
+
+        @Test("An async function ends before its value is returned")
+        func asyncFunction() async throws {
+            let (ended, ending) = AsyncStream.makeStream(of: Void.self)
+            let hasEnded = Mutex(false)
+            @Sendable func fetch(_ handler: @escaping Handler) async {
+                handler(.success(1))
+                for await _ in ended {}
+                hasEnded.withLock { $0 = true }
+            }
+            let value = Task { try await awaiting(fetch)() }
+            ending.finish()
+
+            #expect(try await value.value == 1)
+            #expect(hasEnded.withLock { $0 })
+        }
+
+        @Test("CompletionError describes what the callee did")
+        func descriptions() {
+            let never = "the completion handler was released without having been called"
+            let empty = "the completion handler was called with neither a value nor an error"
+
+            #expect(CompletionError.neverCalled.description == never)
+            #expect(CompletionError.withoutValueOrError.description == empty)
         }
     }
 }

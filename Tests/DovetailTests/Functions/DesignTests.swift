@@ -27,13 +27,6 @@ struct DesignTests {
         #expect(users == [FunctionTests.OfflineApi.ada])
     }
 
-    @Test("An error of the API reaches the caller")
-    func throwsForUnknownRoute() async {
-        let retrieve: Users.Retrieve = partial(api.fetch, arg1: Route("/api/nothing"))
-
-        await #expect(throws: FunctionTests.Failure.notFound) { try await Users.load(retrieve: retrieve) }
-    }
-
     @Test("A default argument can be replaced by partial application")
     func replacesIsIncluded() async throws {
         let load: @Sendable (@escaping Users.IsIncluded) async throws -> [User] = partial(

@@ -2,69 +2,80 @@ import Dovetail
 import Testing
 
 extension FunctionTests {
-    @Suite("partial")
+    /// What the functions do. Tests/FunctionForms calls all of their overloads, and so do other tests there.
+    @Suite("partial, curry and uncurry")
     struct PartialTests {
-        static func request(_ method: String, _ route: Route, _ page: Int, _ size: Int) -> String {
-            "\(method) \(route.path) \(page) \(size)"
-        }
-
-        static func throwing(_ method: String, _ route: Route, _ page: Int, _ size: Int) throws -> String {
-            guard page > 0 else { throw Failure.notFound }
-            return request(method, route, page, size)
-        }
-
-        static func asynchronous(_ method: String, _ route: Route, _ page: Int, _ size: Int) async -> String {
+        let api: any ApiService = OfflineApi()
+        let list: @Sendable (Int, Int) async throws -> [Int] = { first, second in
             await Task.yield()
-            return request(method, route, page, size)
+            guard second > 0 else { throw Failure.notFound }
+            return [first, second]
         }
 
-        static func both(_ method: String, _ route: Route, _ page: Int, _ size: Int) async throws -> String {
-            await Task.yield()
-            return try throwing(method, route, page, size)
+        @Test("Fixed arguments keep their places, and errors pass through")
+        func arguments() async throws {
+            let first = partial(list, arg1: 1)
+            let second = partial(list, arg2: 2)
+            let both = partial(list, arg1: 1, arg2: 0)
+            let curried: @Sendable (Int) -> @Sendable (Int) async throws -> [Int] = curry(list)
+
+            #expect(try await first(2) == [1, 2])
+            #expect(try await second(1) == [1, 2])
+            #expect(try await curried(1)(2) == [1, 2])
+            await #expect(throws: Failure.notFound) { try await first(0) }
+            await #expect(throws: Failure.notFound) { try await both() }
+            await #expect(throws: Failure.notFound) { try await curried(1)(0) }
         }
 
-        let users = Route("/users")
-        let expected = "GET /users 7 20"
+        @Test("Methods of existentials, initialisers and closures are applied partially")
+        func callSites() async throws {
+            let pageOne = partial(api.fetchPage, arg2: 1)
+            let grace = partial(User.init(id:name:isActive:), arg1: 2, arg2: "Grace")
+            let subtract: @Sendable (Int) -> Int = partial({ $0 - $1 }, arg1: 10)
 
-        @Test("partial fixes the first argument")
-        func first() async throws {
-            let sync: @Sendable (Route, Int, Int) -> String = partial(Self.request, arg1: "GET")
-            let throwing: @Sendable (Route, Int, Int) throws -> String = partial(Self.throwing, arg1: "GET")
-            let async: @Sendable (Route, Int, Int) async -> String = partial(Self.asynchronous, arg1: "GET")
-            let both: @Sendable (Route, Int, Int) async throws -> String = partial(Self.both, arg1: "GET")
-
-            #expect(sync(users, 7, 20) == expected)
-            #expect(try throwing(users, 7, 20) == expected)
-            #expect(await async(users, 7, 20) == expected)
-            #expect(try await both(users, 7, 20) == expected)
-            #expect(throws: Failure.notFound) { try throwing(users, 0, 20) }
-            await #expect(throws: Failure.notFound) { try await both(users, 0, 20) }
+            #expect(try await pageOne(Route("/api/users/all")) == [OfflineApi.grace])
+            #expect(grace(false) == OfflineApi.grace)
+            #expect(subtract(3) == 7)
         }
 
-        @Test("partial fixes the second argument")
-        func second() async throws {
-            let sync: @Sendable (String, Int, Int) -> String = partial(Self.request, arg2: users)
-            let throwing: @Sendable (String, Int, Int) throws -> String = partial(Self.throwing, arg2: users)
-            let async: @Sendable (String, Int, Int) async -> String = partial(Self.asynchronous, arg2: users)
-            let both: @Sendable (String, Int, Int) async throws -> String = partial(Self.both, arg2: users)
+        @Test("Fewer effects fit where the context allows more")
+        func contextAllowsMore() async throws {
+            let greet = { @Sendable (greeting: String, name: String) in "\(greeting), \(name)" }
+            let hello: @Sendable (String) async throws -> String = partial(greet, arg1: "Hello")
 
-            #expect(sync("GET", 7, 20) == expected)
-            #expect(try throwing("GET", 7, 20) == expected)
-            #expect(await async("GET", 7, 20) == expected)
-            #expect(try await both("GET", 7, 20) == expected)
+            #expect(try await hello("Ada") == "Hello, Ada")
         }
 
-        @Test("partial fixes the first and second arguments")
-        func firstAndSecond() async throws {
-            let sync: @Sendable (Int, Int) -> String = partial(Self.request, arg1: "GET", arg2: users)
-            let throwing: @Sendable (Int, Int) throws -> String = partial(Self.throwing, arg1: "GET", arg2: users)
-            let async: @Sendable (Int, Int) async -> String = partial(Self.asynchronous, arg1: "GET", arg2: users)
-            let both: @Sendable (Int, Int) async throws -> String = partial(Self.both, arg1: "GET", arg2: users)
+        @Test("A fixed argument is evaluated once, and may be one that is not Sendable")
+        func evaluatedOnce() {
+            let log = Log()
+            let number = partial({ (number: Int) in number }, arg1: log.add("evaluated"))
+            let add: @Sendable (Log, String) -> Int = { log, line in log.add(line) }
+            let addToLog = partial(add, arg1: log)
 
-            #expect(sync(7, 20) == expected)
-            #expect(try throwing(7, 20) == expected)
-            #expect(await async(7, 20) == expected)
-            #expect(try await both(7, 20) == expected)
+            #expect([number(), number(), number()] == [1, 1, 1])
+            #expect(addToLog("a") == 2)
+            #expect(log.lines == ["evaluated", "a"])
+        }
+
+        @Test("A free function maps over a collection once its first argument is given")
+        func readsWell() {
+            func greet(greeting: String, name: String) -> String { "\(greeting), \(name)" }
+
+            #expect(["Ada", "Grace"].map(curry(greet)("Hi")) == ["Hi, Ada", "Hi, Grace"])
+        }
+
+        @Test("An initialiser is curried, an unapplied method uncurried")
+        func initializerAndMethod() {
+            let list: @Sendable (Int, Int) -> [Int] = { [$0, $1] }
+            let again: @Sendable (Int, Int) -> [Int] = uncurry(curry(list))
+            let rename: @Sendable (User, String) -> User = uncurry(User.renamed)
+            let renameToAda = partial(uncurry(User.renamed), arg2: "Ada")
+
+            #expect(again(1, 2) == [1, 2])
+            #expect(curry(partial(User.init(id:name:isActive:), arg1: 2))("Grace")(false) == OfflineApi.grace)
+            #expect(rename(OfflineApi.ada, "Lovelace").name == "Lovelace")
+            #expect(renameToAda(OfflineApi.grace).name == "Ada")
         }
     }
 }

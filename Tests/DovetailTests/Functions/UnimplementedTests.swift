@@ -4,34 +4,28 @@ import Testing
 extension FunctionTests {
     @Suite("unimplemented")
     struct UnimplementedTests {
-        struct Credentials: Sendable, Equatable {
-            var token: String
-        }
-
-        typealias Load = @Sendable () async throws -> Credentials
+        typealias Load = @Sendable () async throws -> User
 
         struct UserStorage: Sendable {
-            var save: @Sendable (_ credentials: Credentials) async throws -> Void = unimplemented("UserStorage.save")
-            var load: @Sendable () async throws -> Credentials = unimplemented("UserStorage.load")
-            var reload: Load = unimplemented("UserStorage.reload")
-            var check: @Sendable (Credentials, Int) throws -> Bool = unimplemented("UserStorage.check")
-            var delete: @Sendable () async -> Void = unimplemented("UserStorage.delete")
-            var forget: @Sendable (Credentials) -> Void = unimplemented("UserStorage.forget")
-            var count: @Sendable () -> Int = unimplemented("UserStorage.count", returning: 0)
-            var latest: @Sendable (Int) async -> Credentials? = unimplemented("UserStorage.latest", returning: nil)
+            var save: @Sendable (_ user: User) async throws -> Void = unimplemented("save")
+            var load: Load = unimplemented("load")
+            var check: @Sendable (User, Int) throws -> Bool = unimplemented("check")
+            var delete: @Sendable () async -> Void = unimplemented("delete")
+            var forget: @Sendable (User) -> Void = unimplemented("forget")
+            var count: @Sendable () -> Int = unimplemented("count", returning: 0)
+            var latest: @Sendable (Int) async -> User? = unimplemented("latest", returning: nil)
+            var find: @Sendable (Int) throws -> [Int] = unimplemented("find", returning: [])
         }
 
         /// Functions that are not `@Sendable`, or are isolated.
         struct Screen {
-            var title: () throws -> String = unimplemented("Screen.title")
-            var refresh: (Log) async throws -> Void = unimplemented("Screen.refresh")
-            var close: (Log) -> Void = unimplemented("Screen.close")
-            var leave: () async -> Void = unimplemented("Screen.leave")
-            var log: () -> Log = unimplemented("Screen.log", returning: Log())
-            var show: @MainActor (Int) throws -> Void = unimplemented("Screen.show")
+            var title: () throws -> String = unimplemented("title")
+            var refresh: (Log) async throws -> Void = unimplemented("refresh")
+            var close: (Log) -> Void = unimplemented("close")
+            var leave: () async -> Void = unimplemented("leave")
+            var log: () -> Log = unimplemented("log", returning: Log())
+            var show: @MainActor (Int) throws -> Void = unimplemented("show")
         }
-
-        let storage = UserStorage()
 
         @Test(
             "A function that can throw throws, with the name and the place of its declaration",
@@ -51,14 +45,11 @@ extension FunctionTests {
             )
         }
 
-        @Test(
-            "Errors of one placeholder are equal",
-            .callsPlaceholders("load", "save", "load", "load", "load", "load")
-        )
+        @Test("Errors of one placeholder are equal", .callsPlaceholders("load", "save", "load", "load", "load", "load"))
         func isEqual() async throws {
             func error(_ name: String, fileID: StaticString = "App/Users.swift", line: Int = 1) throws -> Unimplemented
             {
-                let load: () throws -> Credentials = unimplemented(name, fileID: fileID, line: line)
+                let load: () throws -> User = unimplemented(name, fileID: fileID, line: line)
                 return try #require(throws: Unimplemented.self) { try load() }
             }
 
@@ -70,55 +61,25 @@ extension FunctionTests {
         }
 
         @Test(
-            "A placeholder takes any parameters and effects that include throwing",
-            .callsPlaceholders("UserStorage.save", "UserStorage.load", "UserStorage.reload", "UserStorage.check")
+            "A placeholder throws if it can, returns its stand-in if it has one, and does nothing otherwise",
+            .callsPlaceholders("save", "load", "check", "delete", "forget", "count", "latest", "find")
         )
-        func throwing() async throws {
-            await #expect(throws: Unimplemented.self) { try await storage.save(Credentials(token: "t")) }
+        func effects() async throws {
+            let storage = UserStorage()
+
+            await #expect(throws: Unimplemented.self) { try await storage.save(OfflineApi.ada) }
             await #expect(throws: Unimplemented.self) { try await storage.load() }
-            await #expect(throws: Unimplemented.self) { try await storage.reload() }
-            let error = #expect(throws: Unimplemented.self) { try storage.check(Credentials(token: "t"), 1) }
-            #expect(error?.name == "UserStorage.check")
-        }
-
-        @Test(
-            "A function that cannot throw and returns nothing does nothing but fail the test",
-            .callsPlaceholders("UserStorage.delete", "UserStorage.forget")
-        )
-        func doesNothing() async {
+            #expect(throws: Unimplemented.self) { try storage.check(OfflineApi.ada, 1) }
             await storage.delete()
-            storage.forget(Credentials(token: "t"))
-        }
-
-        @Test(
-            "A function that cannot throw and returns something returns the stand-in",
-            .callsPlaceholders("UserStorage.count", "UserStorage.latest")
-        )
-        func returnsStandIn() async {
+            storage.forget(OfflineApi.ada)
             #expect(storage.count() == 0)
             #expect(await storage.latest(1) == nil)
-        }
-
-        @Test("A placeholder that a test does not replace still throws", .callsPlaceholders("UserStorage.reload"))
-        func replaced() async throws {
-            var storage = UserStorage()
-            storage.load = { Credentials(token: "testing") }
-
-            #expect(try await storage.load() == Credentials(token: "testing"))
-            await #expect(throws: Unimplemented.self) { try await storage.reload() }
+            #expect(try storage.find(1) == [])
         }
 
         @Test(
             "Plain and isolated functions have placeholders",
-            .callsPlaceholders(
-                "Screen.title",
-                "Screen.refresh",
-                "Screen.show",
-                "Screen.close",
-                "Screen.leave",
-                "Screen.log",
-                "Screen.log"
-            )
+            .callsPlaceholders("title", "refresh", "show", "close", "leave", "log", "log")
         )
         func plain() async {
             let screen = Screen()
@@ -142,13 +103,6 @@ extension FunctionTests {
             #expect(throws: Unimplemented.self) { try count() }
             #expect(throws: Unimplemented.self) { try find(1) }
             #expect(throws: Unimplemented.self) { try count(unimplemented("other")) }
-        }
-
-        @Test("A throwing function with a stand-in returns it", .callsPlaceholders("find"))
-        func standInForThrowing() throws {
-            let find: @Sendable (Int) throws -> [Int] = unimplemented("find", returning: [])
-
-            #expect(try find(1) == [])
         }
     }
 }

@@ -6,27 +6,20 @@ extension FunctionTests {
     struct WeaklyTests {
         /// Immutable and `Sendable`: functions of its methods are `@Sendable`.
         final class Greeter: Sendable {
-            func greet(_ greeting: String, _ name: String) -> String { "\(greeting), \(name)" }
-
-            func greetKnown(_ name: String) throws -> String {
+            func greet(_ name: String) throws -> String {
                 guard name == "Ada" else { throw Failure.notFound }
-                return greet("Hello", name)
+                return "Hello, \(name)"
             }
 
-            func greetLater(_ name: String) async -> String {
+            func greetLater(_ name: String) async throws -> String {
                 await Task.yield()
-                return greet("Hello", name)
-            }
-
-            func greetKnownLater(_ name: String) async throws -> String {
-                await Task.yield()
-                return try greetKnown(name)
+                return try greet(name)
             }
 
             func greetAfter(_ gate: AsyncStream<Void>, _ reached: AsyncStream<Void>.Continuation) async -> String {
                 reached.finish()
                 for await _ in gate {}
-                return greet("Hello", "Ada")
+                return "Hello"
             }
         }
 
@@ -35,95 +28,47 @@ extension FunctionTests {
             var names: [String] = []
             var add: (String) throws -> Int = unimplemented("ListModel.add")
 
-            func append(_ name: String) -> Int {
+            func append(_ name: String) throws -> Int {
+                guard !name.isEmpty else { throw Failure.notFound }
                 names.append(name)
                 return names.count
             }
 
-            func appendKnown(_ name: String) throws -> Int {
-                guard !name.isEmpty else { throw Failure.notFound }
-                return append(name)
-            }
-
-            func appendLater(_ name: String) async -> Int { append(name) }
-            func appendKnownLater(_ name: String) async throws -> Int { try appendKnown(name) }
+            func appendLater(_ name: String) async throws -> Int { try append(name) }
         }
 
-        struct GreeterFunctions: Sendable {
-            let greet: @Sendable (String, String) throws -> String
-            let greetKnown: @Sendable (String) throws -> String
-            let greetLater: @Sendable (String) async throws -> String
-            let greetKnownLater: @Sendable (String) async throws -> String
-
-            init(_ greeter: Greeter) {
-                greet = weakly(greeter, Greeter.greet)
-                greetKnown = weakly(greeter, Greeter.greetKnown)
-                greetLater = weakly(greeter, Greeter.greetLater)
-                greetKnownLater = weakly(greeter, Greeter.greetKnownLater)
-            }
-        }
-
-        struct ListFunctions {
-            let append: (String) throws -> Int
-            let appendKnown: (String) throws -> Int
-            let appendLater: (String) async throws -> Int
-            let appendKnownLater: (String) async throws -> Int
-
-            init(_ model: ListModel) {
-                append = weakly(model, ListModel.append)
-                appendKnown = weakly(model, ListModel.appendKnown)
-                appendLater = weakly(model, ListModel.appendLater)
-                appendKnownLater = weakly(model, ListModel.appendKnownLater)
-            }
-        }
-
-        @Test("The method of a Sendable owner is called, with every effect")
-        func callsSendableOwner() async throws {
-            let greeter = Greeter()
-            let functions = GreeterFunctions(greeter)
-
-            #expect(try functions.greet("Hi", "Ada") == "Hi, Ada")
-            #expect(try functions.greetKnown("Ada") == "Hello, Ada")
-            #expect(try await functions.greetLater("Ada") == "Hello, Ada")
-            #expect(try await functions.greetKnownLater("Ada") == "Hello, Ada")
-            #expect(throws: Failure.notFound) { try functions.greetKnown("nobody") }
-            await #expect(throws: Failure.notFound) { try await functions.greetKnownLater("nobody") }
-            withExtendedLifetime(greeter) {}
-        }
-
-        @Test("Functions of a Sendable owner throw once the owner is gone")
-        func sendableOwnerIsGone() async {
-            let functions = releasing(Greeter(), after: GreeterFunctions.init)
+        @Test("Functions of a Sendable owner call it, and throw once it is gone")
+        func sendableOwner() async throws {
+            var greeter: Greeter? = Greeter()
+            let greet: @Sendable (String) throws -> String = try weakly(#require(greeter), Greeter.greet)
+            let greetLater: @Sendable (String) async throws -> String =
+                try weakly(#require(greeter), Greeter.greetLater)
             let gone = OwnerDeallocated(Greeter.self)
 
-            #expect(throws: gone) { try functions.greet("Hi", "Ada") }
-            #expect(throws: gone) { try functions.greetKnown("Ada") }
-            await #expect(throws: gone) { try await functions.greetLater("Ada") }
-            await #expect(throws: gone) { try await functions.greetKnownLater("Ada") }
+            #expect(try greet("Ada") == "Hello, Ada")
+            #expect(try await greetLater("Ada") == "Hello, Ada")
+            #expect(throws: Failure.notFound) { try greet("nobody") }
+            await #expect(throws: Failure.notFound) { try await greetLater("nobody") }
+            withExtendedLifetime(greeter) {}
+            greeter = nil
+            #expect(throws: gone) { try greet("Ada") }
+            await #expect(throws: gone) { try await greetLater("Ada") }
         }
 
-        @Test("The method of a plain owner is called, with every effect")
-        func callsPlainOwner() async throws {
-            let model = ListModel()
-            let functions = ListFunctions(model)
-
-            #expect(try functions.append("a") == 1)
-            #expect(try functions.appendKnown("b") == 2)
-            #expect(try await functions.appendLater("c") == 3)
-            #expect(try await functions.appendKnownLater("d") == 4)
-            #expect(throws: Failure.notFound) { try functions.appendKnown("") }
-            #expect(model.names == ["a", "b", "c", "d"])
-        }
-
-        @Test("Functions of a plain owner throw once the owner is gone")
-        func plainOwnerIsGone() async {
-            let functions = releasing(ListModel(), after: ListFunctions.init)
+        @Test("Functions of a plain owner call it, and throw once it is gone")
+        func plainOwner() async throws {
+            var model: ListModel? = ListModel()
+            let append: (String) throws -> Int = try weakly(#require(model), ListModel.append)
+            let appendLater: (String) async throws -> Int = try weakly(#require(model), ListModel.appendLater)
             let gone = OwnerDeallocated(ListModel.self)
 
-            #expect(throws: gone) { try functions.append("a") }
-            #expect(throws: gone) { try functions.appendKnown("a") }
-            await #expect(throws: gone) { try await functions.appendLater("a") }
-            await #expect(throws: gone) { try await functions.appendKnownLater("a") }
+            #expect(try append("a") == 1)
+            #expect(try await appendLater("b") == 2)
+            #expect(throws: Failure.notFound) { try append("") }
+            #expect(model?.names == ["a", "b"])
+            model = nil
+            #expect(throws: gone) { try append("a") }
+            await #expect(throws: gone) { try await appendLater("a") }
         }
 
         @Test("An owner that holds a function of itself is released")
@@ -144,13 +89,12 @@ extension FunctionTests {
             let (arrival, reached) = AsyncStream.makeStream(of: Void.self)
             var greeter: Greeter? = Greeter()
             let greetAfter = try weakly(#require(greeter), Greeter.greetAfter)
-
             let greeting = Task { try await greetAfter(gate, reached) }
             for await _ in arrival {}
             greeter = nil
             opener.finish()
 
-            #expect(try await greeting.value == "Hello, Ada")
+            #expect(try await greeting.value == "Hello")
             await #expect(throws: OwnerDeallocated(Greeter.self)) { try await greetAfter(gate, reached) }
         }
 
@@ -169,53 +113,32 @@ extension FunctionTests {
         final class ViewModel {
             var selection: Int?
 
-            func select(_ id: Int) -> Int? {
+            func select(_ id: Int) throws -> Int? {
+                guard id > 0 else { throw Failure.notFound }
                 defer { selection = id }
                 return selection
             }
 
-            func selectKnown(_ id: Int) throws {
-                guard id > 0 else { throw Failure.notFound }
-                selection = id
-            }
-
-            func reload(_ id: Int) async -> Int {
+            func reload(_ id: Int) async throws -> Int {
                 MainActor.assertIsolated()
-                return select(id) ?? 0
+                return try select(id) ?? 0
             }
         }
 
-        @Test("A synchronous method keeps its isolation")
-        func synchronous() throws {
-            let viewModel = ViewModel()
-            let select: @MainActor (Int) throws -> Int? = weakly(viewModel, ViewModel.select)
-            let selectKnown: @MainActor (Int) throws -> Void = weakly(viewModel, ViewModel.selectKnown)
+        @Test("Methods of the main actor stay there, and throw once their owner is gone")
+        func mainActor() async throws {
+            var viewModel: ViewModel? = ViewModel()
+            let select: @MainActor (Int) throws -> Int? = try weakly(#require(viewModel), ViewModel.select)
+            let reload: @Sendable (Int) async throws -> Int = try weakly(#require(viewModel), ViewModel.reload)
+            let gone = OwnerDeallocated(ViewModel.self)
 
             #expect(try select(1) == nil)
-            #expect(try select(2) == 1)
-            #expect(throws: Failure.notFound) { try selectKnown(0) }
-            #expect(viewModel.selection == 2)
-        }
-
-        @Test("An asynchronous method hops to the main actor from anywhere")
-        func asynchronous() async throws {
-            let viewModel = ViewModel()
-            let reload: @Sendable (Int) async throws -> Int = weakly(viewModel, ViewModel.reload)
-
-            #expect(try await Task.detached { try await reload(3) }.value == 0)
-            #expect(viewModel.selection == 3)
-        }
-
-        @Test("A method on the main actor throws once its owner is gone")
-        func ownerIsGone() {
-            let select: @MainActor (Int) throws -> Int? = releasing(ViewModel()) { weakly($0, ViewModel.select) }
-
-            #expect(throws: OwnerDeallocated(ViewModel.self)) { try select(1) }
+            #expect(throws: Failure.notFound) { try select(0) }
+            #expect(try await Task.detached { try await reload(3) }.value == 1)
+            #expect(viewModel?.selection == 3)
+            viewModel = nil
+            #expect(throws: gone) { try select(1) }
+            await #expect(throws: gone) { try await reload(1) }
         }
     }
-}
-
-/// Uses an object that is gone afterwards. The compiler would see that, and warn, where it is done directly.
-private func releasing<Owner: AnyObject, Result>(_ owner: Owner, after use: (Owner) -> Result) -> Result {
-    use(owner)
 }

@@ -29,9 +29,9 @@ import Testing
             return self.model.count
         }
 
-        expect(try await find(1), 1)
-        expect(try await again(1), 1)
-        expect(try await renamed(1), 3)
+        expect(try await find(1), is: 1)
+        expect(try await again(1), is: 1)
+        expect(try await renamed(1), is: 3)
     }
 
     @Test func closuresMayWait() async throws {
@@ -41,8 +41,8 @@ import Testing
             await log.note("search \(id): \((try? result.get()) ?? 0)")
         }
 
-        expect(try await find(1), 1)
-        expect(try await search(2), 2)
+        expect(try await find(1), is: 1)
+        expect(try await search(2), is: 2)
         #expect(await log.lines == ["find 1", "search 2: 2"])
     }
 

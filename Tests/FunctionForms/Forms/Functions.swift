@@ -1,139 +1,163 @@
 import Dovetail
+import Synchronization
 import Testing
 
 /// The digits of one number, which show an argument in the wrong position.
 nonisolated func digits(_ numbers: Int...) -> Int { numbers.reduce(0) { $0 * 10 + $1 } }
 
-nonisolated func expect(_ value: Int, _ expected: Int, at location: SourceLocation = #_sourceLocation) {
+@MainActor func mainDigits(_ numbers: Int...) -> Int {
+    MainActor.assertIsolated()
+    return numbers.reduce(0) { $0 * 10 + $1 }
+}
+
+nonisolated func expect(_ value: Int, is expected: Int, at location: SourceLocation = #_sourceLocation) {
     #expect(value == expected, sourceLocation: location)
+}
+
+/// Expects the digits of the arguments 1, 2 and so on. Each value is that of a function with one parameter more.
+nonisolated func expect(_ values: Int..., at location: SourceLocation = #_sourceLocation) {
+    #expect([0, 1, 12, 123, 1_234, 12_345].contains(values), sourceLocation: location)
+}
+
+nonisolated func expectOnes(_ values: Int..., at location: SourceLocation = #_sourceLocation) {
+    #expect(values.allSatisfy { $0 == 1 }, sourceLocation: location)
 }
 
 nonisolated struct Refused: Error {}
 
-// MARK: - Functions that run anywhere
+/// No call takes that long.
+nonisolated let day = Duration.seconds(86_400)
 
-nonisolated func add0() -> Int { return digits() }
-nonisolated func add1(_ a: Int) -> Int { return digits(a) }
-nonisolated func add2(_ a: Int, _ b: Int) -> Int { return digits(a, b) }
-nonisolated func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { return digits(a, b, c) }
-nonisolated func add4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { return digits(a, b, c, d) }
-nonisolated func add5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int { return digits(a, b, c, d, e) }
-nonisolated func parse0() throws -> Int { return digits() }
-nonisolated func parse1(_ a: Int) throws -> Int { return digits(a) }
-nonisolated func parse2(_ a: Int, _ b: Int) throws -> Int { return digits(a, b) }
-nonisolated func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { return digits(a, b, c) }
-nonisolated func parse4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws -> Int { return digits(a, b, c, d) }
-nonisolated func parse5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) throws -> Int { return digits(a, b, c, d, e) }
-nonisolated func wait0() async -> Int { await Task.yield(); return digits() }
-nonisolated func wait1(_ a: Int) async -> Int { await Task.yield(); return digits(a) }
-nonisolated func wait2(_ a: Int, _ b: Int) async -> Int { await Task.yield(); return digits(a, b) }
-nonisolated func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { await Task.yield(); return digits(a, b, c) }
-nonisolated func wait4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async -> Int {
-    await Task.yield(); return digits(a, b, c, d)
-}
-nonisolated func wait5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async -> Int {
-    await Task.yield(); return digits(a, b, c, d, e)
-}
-nonisolated func fetch0() async throws -> Int { await Task.yield(); return digits() }
-nonisolated func fetch1(_ a: Int) async throws -> Int { await Task.yield(); return digits(a) }
-nonisolated func fetch2(_ a: Int, _ b: Int) async throws -> Int { await Task.yield(); return digits(a, b) }
-nonisolated func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { await Task.yield(); return digits(a, b, c) }
-nonisolated func fetch4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async throws -> Int {
-    await Task.yield(); return digits(a, b, c, d)
-}
-nonisolated func fetch5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async throws -> Int {
-    await Task.yield(); return digits(a, b, c, d, e)
+typealias ResultHandler = @Sendable (Result<Int, any Error>) -> Void
+typealias OptionalHandler = @Sendable (Int?, (any Error)?) -> Void
+typealias ErrorHandler = @Sendable ((any Error)?) -> Void
+typealias ValueHandler = @Sendable (Int) -> Void
+typealias NothingHandler = @Sendable () -> Void
+
+/// What methods that return nothing were called with.
+nonisolated final class Notes: Sendable {
+    private let numbers = Mutex<[Int]>([])
+
+    var all: [Int] { numbers.withLock { $0 } }
+
+    func add(_ number: Int) { numbers.withLock { $0.append(number) } }
 }
 
-// MARK: - Functions of the main actor
+// MARK: - Suites, whose methods are the functions of their tests
 
-@MainActor func mainAdd0() -> Int { MainActor.assertIsolated(); return digits() }
-@MainActor func mainAdd1(_ a: Int) -> Int { MainActor.assertIsolated(); return digits(a) }
-@MainActor func mainAdd2(_ a: Int, _ b: Int) -> Int { MainActor.assertIsolated(); return digits(a, b) }
-@MainActor func mainAdd3(_ a: Int, _ b: Int, _ c: Int) -> Int { MainActor.assertIsolated(); return digits(a, b, c) }
-@MainActor func mainAdd4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int {
-    MainActor.assertIsolated(); return digits(a, b, c, d)
-}
-@MainActor func mainAdd5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int {
-    MainActor.assertIsolated(); return digits(a, b, c, d, e)
-}
-@MainActor func mainParse0() throws -> Int { MainActor.assertIsolated(); return digits() }
-@MainActor func mainParse1(_ a: Int) throws -> Int { MainActor.assertIsolated(); return digits(a) }
-@MainActor func mainParse2(_ a: Int, _ b: Int) throws -> Int { MainActor.assertIsolated(); return digits(a, b) }
-@MainActor func mainParse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int {
-    MainActor.assertIsolated(); return digits(a, b, c)
-}
-@MainActor func mainParse4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws -> Int {
-    MainActor.assertIsolated(); return digits(a, b, c, d)
-}
-@MainActor func mainParse5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) throws -> Int {
-    MainActor.assertIsolated(); return digits(a, b, c, d, e)
-}
-@MainActor func mainWait0() async -> Int { MainActor.assertIsolated(); await Task.yield(); return digits() }
-@MainActor func mainWait1(_ a: Int) async -> Int { MainActor.assertIsolated(); await Task.yield(); return digits(a) }
-@MainActor func mainWait2(_ a: Int, _ b: Int) async -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b)
-}
-@MainActor func mainWait3(_ a: Int, _ b: Int, _ c: Int) async -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b, c)
-}
-@MainActor func mainWait4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b, c, d)
-}
-@MainActor func mainWait5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b, c, d, e)
-}
-@MainActor func mainFetch0() async throws -> Int { MainActor.assertIsolated(); await Task.yield(); return digits() }
-@MainActor func mainFetch1(_ a: Int) async throws -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a)
-}
-@MainActor func mainFetch2(_ a: Int, _ b: Int) async throws -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b)
-}
-@MainActor func mainFetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b, c)
-}
-@MainActor func mainFetch4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async throws -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b, c, d)
-}
-@MainActor func mainFetch5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async throws -> Int {
-    MainActor.assertIsolated(); await Task.yield(); return digits(a, b, c, d, e)
+@Suite("Functions that run anywhere") nonisolated final class AnywhereForms: Methods, Sendable { let notes = Notes() }
+
+@Suite("Methods of an object that is not Sendable") nonisolated final class ObjectForms: Methods { let notes = Notes() }
+
+nonisolated protocol Methods: AnyObject { var notes: Notes { get } }
+
+nonisolated extension Methods {
+    var number: Int { 7 }
+    func add0() -> Int { digits() }
+    func add1(_ a: Int) -> Int { digits(a) }
+    func add2(_ a: Int, _ b: Int) -> Int { digits(a, b) }
+    func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { digits(a, b, c) }
+    func add4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { digits(a, b, c, d) }
+    func add5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int { digits(a, b, c, d, e) }
+    func parse0() throws -> Int { digits() }
+    func parse1(_ a: Int) throws -> Int { digits(a) }
+    func parse2(_ a: Int, _ b: Int) throws -> Int { digits(a, b) }
+    func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { digits(a, b, c) }
+    func parse4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws -> Int { digits(a, b, c, d) }
+    func parse5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) throws -> Int { digits(a, b, c, d, e) }
+    func wait0() async -> Int { digits() }
+    func wait1(_ a: Int) async -> Int { digits(a) }
+    func wait2(_ a: Int, _ b: Int) async -> Int { digits(a, b) }
+    func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { digits(a, b, c) }
+    func wait4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async -> Int { digits(a, b, c, d) }
+    func wait5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async -> Int { digits(a, b, c, d, e) }
+    func fetch0() async throws -> Int { digits() }
+    func fetch1(_ a: Int) async throws -> Int { digits(a) }
+    func fetch2(_ a: Int, _ b: Int) async throws -> Int { digits(a, b) }
+    func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { digits(a, b, c) }
+    func fetch4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async throws -> Int { digits(a, b, c, d) }
+    func fetch5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async throws -> Int { digits(a, b, c, d, e) }
+    func note0() { notes.add(digits()) }
+    func note1(_ a: Int) { notes.add(digits(a)) }
+    func note2(_ a: Int, _ b: Int) { notes.add(digits(a, b)) }
+    func result0(_ done: @escaping ResultHandler) { done(.success(digits())) }
+    func result1(_ a: Int, _ done: @escaping ResultHandler) { done(.success(digits(a))) }
+    func result2(_ a: Int, _ b: Int, _ done: @escaping ResultHandler) { done(.success(digits(a, b))) }
+    func either0(_ done: @escaping OptionalHandler) { done(digits(), nil) }
+    func either1(_ a: Int, _ done: @escaping OptionalHandler) { done(digits(a), nil) }
+    func either2(_ a: Int, _ b: Int, _ done: @escaping OptionalHandler) { done(digits(a, b), nil) }
+    func error0(_ done: @escaping ErrorHandler) { done(nil) }
+    func error1(_ a: Int, _ done: @escaping ErrorHandler) { done(nil) }
+    func error2(_ a: Int, _ b: Int, _ done: @escaping ErrorHandler) { done(nil) }
+    func value0(_ done: @escaping ValueHandler) { done(digits()) }
+    func value1(_ a: Int, _ done: @escaping ValueHandler) { done(digits(a)) }
+    func value2(_ a: Int, _ b: Int, _ done: @escaping ValueHandler) { done(digits(a, b)) }
+    func nothing0(_ done: @escaping NothingHandler) { done() }
+    func nothing1(_ a: Int, _ done: @escaping NothingHandler) { done() }
+    func nothing2(_ a: Int, _ b: Int, _ done: @escaping NothingHandler) { done() }
 }
 
-// MARK: - Methods of an object that is not Sendable
-
-nonisolated final class Box {
-    func add0() -> Int { return digits() }
-    func add1(_ a: Int) -> Int { return digits(a) }
-    func add2(_ a: Int, _ b: Int) -> Int { return digits(a, b) }
-    func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { return digits(a, b, c) }
-    func add4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { return digits(a, b, c, d) }
-    func add5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int { return digits(a, b, c, d, e) }
-    func parse0() throws -> Int { return digits() }
-    func parse1(_ a: Int) throws -> Int { return digits(a) }
-    func parse2(_ a: Int, _ b: Int) throws -> Int { return digits(a, b) }
-    func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { return digits(a, b, c) }
-    func parse4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws -> Int { return digits(a, b, c, d) }
-    func parse5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) throws -> Int { return digits(a, b, c, d, e) }
-    func wait0() async -> Int { await Task.yield(); return digits() }
-    func wait1(_ a: Int) async -> Int { await Task.yield(); return digits(a) }
-    func wait2(_ a: Int, _ b: Int) async -> Int { await Task.yield(); return digits(a, b) }
-    func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { await Task.yield(); return digits(a, b, c) }
-    func wait4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async -> Int { await Task.yield(); return digits(a, b, c, d) }
-    func wait5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async -> Int {
-        await Task.yield(); return digits(a, b, c, d, e)
-    }
-    func fetch0() async throws -> Int { await Task.yield(); return digits() }
-    func fetch1(_ a: Int) async throws -> Int { await Task.yield(); return digits(a) }
-    func fetch2(_ a: Int, _ b: Int) async throws -> Int { await Task.yield(); return digits(a, b) }
-    func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { await Task.yield(); return digits(a, b, c) }
-    func fetch4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async throws -> Int {
-        await Task.yield(); return digits(a, b, c, d)
-    }
-    func fetch5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async throws -> Int {
-        await Task.yield(); return digits(a, b, c, d, e)
-    }
+@Suite("Functions of the main actor") @MainActor final class MainActorForms {
+    let notes = Notes()
+    let number = 7
+    func add0() -> Int { mainDigits() }
+    func add1(_ a: Int) -> Int { mainDigits(a) }
+    func add2(_ a: Int, _ b: Int) -> Int { mainDigits(a, b) }
+    func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { mainDigits(a, b, c) }
+    func add4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { mainDigits(a, b, c, d) }
+    func add5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int { mainDigits(a, b, c, d, e) }
+    func parse0() throws -> Int { mainDigits() }
+    func parse1(_ a: Int) throws -> Int { mainDigits(a) }
+    func parse2(_ a: Int, _ b: Int) throws -> Int { mainDigits(a, b) }
+    func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { mainDigits(a, b, c) }
+    func parse4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws -> Int { mainDigits(a, b, c, d) }
+    func parse5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) throws -> Int { mainDigits(a, b, c, d, e) }
+    func wait0() async -> Int { mainDigits() }
+    func wait1(_ a: Int) async -> Int { mainDigits(a) }
+    func wait2(_ a: Int, _ b: Int) async -> Int { mainDigits(a, b) }
+    func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { mainDigits(a, b, c) }
+    func wait4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async -> Int { mainDigits(a, b, c, d) }
+    func wait5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async -> Int { mainDigits(a, b, c, d, e) }
+    func fetch0() async throws -> Int { mainDigits() }
+    func fetch1(_ a: Int) async throws -> Int { mainDigits(a) }
+    func fetch2(_ a: Int, _ b: Int) async throws -> Int { mainDigits(a, b) }
+    func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { mainDigits(a, b, c) }
+    func fetch4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async throws -> Int { mainDigits(a, b, c, d) }
+    func fetch5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async throws -> Int { mainDigits(a, b, c, d, e) }
+    func note0() { notes.add(mainDigits()) }
+    func note1(_ a: Int) { notes.add(mainDigits(a)) }
+    func note2(_ a: Int, _ b: Int) { notes.add(mainDigits(a, b)) }
+    func result0(_ done: @escaping ResultHandler) { done(.success(mainDigits())) }
+    func result1(_ a: Int, _ done: @escaping ResultHandler) { done(.success(mainDigits(a))) }
+    func result2(_ a: Int, _ b: Int, _ done: @escaping ResultHandler) { done(.success(mainDigits(a, b))) }
+    func either0(_ done: @escaping OptionalHandler) { done(mainDigits(), nil) }
+    func either1(_ a: Int, _ done: @escaping OptionalHandler) { done(mainDigits(a), nil) }
+    func either2(_ a: Int, _ b: Int, _ done: @escaping OptionalHandler) { done(mainDigits(a, b), nil) }
+    func error0(_ done: @escaping ErrorHandler) { done(nil) }
+    func error1(_ a: Int, _ done: @escaping ErrorHandler) { done(nil) }
+    func error2(_ a: Int, _ b: Int, _ done: @escaping ErrorHandler) { done(nil) }
+    func value0(_ done: @escaping ValueHandler) { done(mainDigits()) }
+    func value1(_ a: Int, _ done: @escaping ValueHandler) { done(mainDigits(a)) }
+    func value2(_ a: Int, _ b: Int, _ done: @escaping ValueHandler) { done(mainDigits(a, b)) }
+    func nothing0(_ done: @escaping NothingHandler) { done() }
+    func nothing1(_ a: Int, _ done: @escaping NothingHandler) { done() }
+    func nothing2(_ a: Int, _ b: Int, _ done: @escaping NothingHandler) { done() }
 }
+
+// MARK: - Functions outside types
+
+nonisolated func add1(_ a: Int) -> Int { digits(a) }
+nonisolated func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { digits(a, b, c) }
+nonisolated func parse1(_ a: Int) throws -> Int { digits(a) }
+nonisolated func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { digits(a, b, c) }
+nonisolated func wait1(_ a: Int) async -> Int { digits(a) }
+nonisolated func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { digits(a, b, c) }
+nonisolated func fetch1(_ a: Int) async throws -> Int { digits(a) }
+nonisolated func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { digits(a, b, c) }
+@MainActor func mainAdd1(_ a: Int) -> Int { mainDigits(a) }
+@MainActor func mainParse1(_ a: Int) throws -> Int { mainDigits(a) }
+@MainActor func mainWait1(_ a: Int) async -> Int { mainDigits(a) }
+@MainActor func mainFetch1(_ a: Int) async throws -> Int { mainDigits(a) }
 
 // MARK: - Functions that take a function
 

@@ -27,32 +27,6 @@ import Testing
             registry.register(Sum3.self, arguments: Int.self, Int.self, Int.self, sum33)
             registry.register(Sum3.self, arguments: Int.self, Int.self, Int.self, Int.self, sum43)
             registry.register(Sum3.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, sum53)
-        }
-        expect(try container.resolve(Sum0.self, arguments: 1).value, 1)
-        expect(try container.resolve(Sum0.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(Sum0.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(Sum0.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(Sum0.self, arguments: 1, 2, 3, 4, 5).value, 12345)
-        expect(try container.resolve(Sum1.self, arguments: 1).value, 1)
-        expect(try container.resolve(Sum1.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(Sum1.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(Sum1.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(Sum1.self, arguments: 1, 2, 3, 4, 5).value, 12345)
-        expect(try container.resolve(Sum2.self, arguments: 1).value, 1)
-        expect(try container.resolve(Sum2.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(Sum2.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(Sum2.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(Sum2.self, arguments: 1, 2, 3, 4, 5).value, 12345)
-        expect(try container.resolve(Sum3.self, arguments: 1).value, 1)
-        expect(try container.resolve(Sum3.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(Sum3.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(Sum3.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(Sum3.self, arguments: 1, 2, 3, 4, 5).value, 12345)
-    }
-
-    @Test func namedServicesTakeArguments() throws {
-        let container = try Container { registry in
-            registry.register(Unit.self) { Unit() }
             registry.register(NamedSum0.self, arguments: Int.self, sum10)
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, sum20)
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, Int.self, sum30)
@@ -74,26 +48,10 @@ import Testing
             registry.register(NamedSum3.self, arguments: Int.self, Int.self, Int.self, Int.self, sum43)
             registry.register(NamedSum3.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, sum53)
         }
-        expect(try container.resolve(NamedSum0.self, arguments: 1).value, 1)
-        expect(try container.resolve(NamedSum0.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(NamedSum0.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(NamedSum0.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(NamedSum0.self, arguments: 1, 2, 3, 4, 5).value, 12345)
-        expect(try container.resolve(NamedSum1.self, arguments: 1).value, 1)
-        expect(try container.resolve(NamedSum1.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(NamedSum1.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(NamedSum1.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(NamedSum1.self, arguments: 1, 2, 3, 4, 5).value, 12345)
-        expect(try container.resolve(NamedSum2.self, arguments: 1).value, 1)
-        expect(try container.resolve(NamedSum2.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(NamedSum2.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(NamedSum2.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(NamedSum2.self, arguments: 1, 2, 3, 4, 5).value, 12345)
-        expect(try container.resolve(NamedSum3.self, arguments: 1).value, 1)
-        expect(try container.resolve(NamedSum3.self, arguments: 1, 2).value, 12)
-        expect(try container.resolve(NamedSum3.self, arguments: 1, 2, 3).value, 123)
-        expect(try container.resolve(NamedSum3.self, arguments: 1, 2, 3, 4).value, 1234)
-        expect(try container.resolve(NamedSum3.self, arguments: 1, 2, 3, 4, 5).value, 12345)
+        try expectSums(of: Sum0.self, and: NamedSum0.self, in: container)
+        try expectSums(of: Sum1.self, and: NamedSum1.self, in: container)
+        try expectSums(of: Sum2.self, and: NamedSum2.self, in: container)
+        try expectSums(of: Sum3.self, and: NamedSum3.self, in: container)
     }
 
     @Test func servicesTakeNoArguments() throws {
@@ -108,14 +66,14 @@ import Testing
             registry.register(Sum3.self, scope: .singleton, sum03)
             registry.register(NamedSum3.self, sum03)
         }
-        expect(try container.resolve(Sum0.self).value, 0)
-        expect(try container.resolve(NamedSum0.self).value, 0)
-        expect(try container.resolve(Sum1.self).value, 0)
-        expect(try container.resolve(NamedSum1.self).value, 0)
-        expect(try container.resolve(Sum2.self).value, 0)
-        expect(try container.resolve(NamedSum2.self).value, 0)
-        expect(try container.resolve(Sum3.self).value, 0)
-        expect(try container.resolve(NamedSum3.self).value, 0)
+        expect(try container.resolve(Sum0.self).value, is: 0)
+        expect(try container.resolve(NamedSum0.self).value, is: 0)
+        expect(try container.resolve(Sum1.self).value, is: 0)
+        expect(try container.resolve(NamedSum1.self).value, is: 0)
+        expect(try container.resolve(Sum2.self).value, is: 0)
+        expect(try container.resolve(NamedSum2.self).value, is: 0)
+        expect(try container.resolve(Sum3.self).value, is: 0)
+        expect(try container.resolve(NamedSum3.self).value, is: 0)
     }
 
     @Test func factoriesTakeArguments() throws {
@@ -128,103 +86,97 @@ import Testing
             registry.registerFactory(NamedSum3.self, later3)
         }
         let three: @Sendable () -> Int = { 3 }
-        expect(try container.resolve(Sum1.self, arguments: three).value, 3)
-        expect(try container.resolve(NamedSum1.self, arguments: three).value, 3)
-        expect(try container.resolve(Sum2.self, arguments: 1, three).value, 13)
-        expect(try container.resolve(NamedSum2.self, arguments: 1, three).value, 13)
-        expect(try container.resolve(Sum3.self, arguments: 1, 2, three).value, 123)
-        expect(try container.resolve(NamedSum3.self, arguments: 1, 2, three).value, 123)
+        expect(try container.resolve(Sum1.self, arguments: three).value, is: 3)
+        expect(try container.resolve(NamedSum1.self, arguments: three).value, is: 3)
+        expect(try container.resolve(Sum2.self, arguments: 1, three).value, is: 13)
+        expect(try container.resolve(NamedSum2.self, arguments: 1, three).value, is: 13)
+        expect(try container.resolve(Sum3.self, arguments: 1, 2, three).value, is: 123)
+        expect(try container.resolve(NamedSum3.self, arguments: 1, 2, three).value, is: 123)
+    }
+
+    private func expectSums<Service: Sum, Name: NamedService>(
+        of service: Service.Type,
+        and name: Name.Type,
+        in container: Container
+    ) throws where Name.Service == Service {
+        expect(try container.resolve(service, arguments: 1).value, is: 1)
+        expect(try container.resolve(service, arguments: 1, 2).value, is: 12)
+        expect(try container.resolve(service, arguments: 1, 2, 3).value, is: 123)
+        expect(try container.resolve(service, arguments: 1, 2, 3, 4).value, is: 1234)
+        expect(try container.resolve(service, arguments: 1, 2, 3, 4, 5).value, is: 12345)
+        expect(try container.resolve(name, arguments: 1).value, is: 1)
+        expect(try container.resolve(name, arguments: 1, 2).value, is: 12)
+        expect(try container.resolve(name, arguments: 1, 2, 3).value, is: 123)
+        expect(try container.resolve(name, arguments: 1, 2, 3, 4).value, is: 1234)
+        expect(try container.resolve(name, arguments: 1, 2, 3, 4, 5).value, is: 12345)
     }
 }
 
 nonisolated struct Unit: Sendable {}
 
-nonisolated struct Sum0: Sendable { let value: Int }
+nonisolated protocol Sum: Sendable {
+    var value: Int { get }
+
+    init(value: Int)
+}
+
+nonisolated extension Sum {
+    init(_ later: Later? = nil, _ numbers: Int...) throws {
+        _ = try later?()
+        self.init(value: numbers.reduce(0) { $0 * 10 + $1 })
+    }
+}
+
+nonisolated struct Sum0: Sum { let value: Int }
 nonisolated enum NamedSum0: NamedService { typealias Service = Sum0 }
-nonisolated struct Sum1: Sendable { let value: Int }
+nonisolated struct Sum1: Sum { let value: Int }
 nonisolated enum NamedSum1: NamedService { typealias Service = Sum1 }
-nonisolated struct Sum2: Sendable { let value: Int }
+nonisolated struct Sum2: Sum { let value: Int }
 nonisolated enum NamedSum2: NamedService { typealias Service = Sum2 }
-nonisolated struct Sum3: Sendable { let value: Int }
+nonisolated struct Sum3: Sum { let value: Int }
 nonisolated enum NamedSum3: NamedService { typealias Service = Sum3 }
 
 typealias Later = @Sendable () throws -> Unit
 
-nonisolated func sum00() throws -> Sum0 { return Sum0(value: digits()) }
-nonisolated func sum01(_ unit: @escaping Later) throws -> Sum1 { _ = try unit(); return Sum1(value: digits()) }
-nonisolated func sum02(_ unit: @escaping Later, _: Unit) throws -> Sum2 { _ = try unit(); return Sum2(value: digits()) }
-nonisolated func sum03(_ unit: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
-    _ = try unit(); return Sum3(value: digits())
+nonisolated func sum00() throws -> Sum0 { try Sum0() }
+nonisolated func sum01(u: @escaping Later) throws -> Sum1 { try Sum1(u) }
+nonisolated func sum02(u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u) }
+nonisolated func sum03(u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u) }
+nonisolated func sum10(a: Int) throws -> Sum0 { try Sum0(nil, a) }
+nonisolated func sum11(a: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a) }
+nonisolated func sum12(a: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a) }
+nonisolated func sum13(a: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u, a) }
+nonisolated func sum20(a: Int, b: Int) throws -> Sum0 { try Sum0(nil, a, b) }
+nonisolated func sum21(a: Int, b: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b) }
+nonisolated func sum22(a: Int, b: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a, b) }
+nonisolated func sum23(a: Int, b: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u, a, b) }
+nonisolated func sum30(a: Int, b: Int, c: Int) throws -> Sum0 { try Sum0(nil, a, b, c) }
+nonisolated func sum31(a: Int, b: Int, c: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b, c) }
+nonisolated func sum32(a: Int, b: Int, c: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a, b, c) }
+nonisolated func sum33(a: Int, b: Int, c: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
+    try Sum3(u, a, b, c)
 }
-nonisolated func sum10(_ a: Int) throws -> Sum0 { return Sum0(value: digits(a)) }
-nonisolated func sum11(_ a: Int, _ unit: @escaping Later) throws -> Sum1 {
-    _ = try unit(); return Sum1(value: digits(a))
+nonisolated func sum40(a: Int, b: Int, c: Int, d: Int) throws -> Sum0 { try Sum0(nil, a, b, c, d) }
+nonisolated func sum41(a: Int, b: Int, c: Int, d: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b, c, d) }
+nonisolated func sum42(a: Int, b: Int, c: Int, d: Int, u: @escaping Later, _: Unit) throws -> Sum2 {
+    try Sum2(u, a, b, c, d)
 }
-nonisolated func sum12(_ a: Int, _ unit: @escaping Later, _: Unit) throws -> Sum2 {
-    _ = try unit(); return Sum2(value: digits(a))
+nonisolated func sum43(a: Int, b: Int, c: Int, d: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
+    try Sum3(u, a, b, c, d)
 }
-nonisolated func sum13(_ a: Int, _ unit: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
-    _ = try unit(); return Sum3(value: digits(a))
+nonisolated func sum50(a: Int, b: Int, c: Int, d: Int, e: Int) throws -> Sum0 { try Sum0(nil, a, b, c, d, e) }
+nonisolated func sum51(a: Int, b: Int, c: Int, d: Int, e: Int, u: @escaping Later) throws -> Sum1 {
+    try Sum1(u, a, b, c, d, e)
 }
-nonisolated func sum20(_ a: Int, _ b: Int) throws -> Sum0 { return Sum0(value: digits(a, b)) }
-nonisolated func sum21(_ a: Int, _ b: Int, _ unit: @escaping Later) throws -> Sum1 {
-    _ = try unit(); return Sum1(value: digits(a, b))
+nonisolated func sum52(a: Int, b: Int, c: Int, d: Int, e: Int, u: @escaping Later, _: Unit) throws -> Sum2 {
+    try Sum2(u, a, b, c, d, e)
 }
-nonisolated func sum22(_ a: Int, _ b: Int, _ unit: @escaping Later, _: Unit) throws -> Sum2 {
-    _ = try unit(); return Sum2(value: digits(a, b))
+nonisolated func sum53(a: Int, b: Int, c: Int, d: Int, e: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
+    try Sum3(u, a, b, c, d, e)
 }
-nonisolated func sum23(_ a: Int, _ b: Int, _ unit: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
-    _ = try unit(); return Sum3(value: digits(a, b))
-}
-nonisolated func sum30(_ a: Int, _ b: Int, _ c: Int) throws -> Sum0 { return Sum0(value: digits(a, b, c)) }
-nonisolated func sum31(_ a: Int, _ b: Int, _ c: Int, _ unit: @escaping Later) throws -> Sum1 {
-    _ = try unit(); return Sum1(value: digits(a, b, c))
-}
-nonisolated func sum32(_ a: Int, _ b: Int, _ c: Int, _ unit: @escaping Later, _: Unit) throws -> Sum2 {
-    _ = try unit(); return Sum2(value: digits(a, b, c))
-}
-nonisolated func sum33(_ a: Int, _ b: Int, _ c: Int, _ unit: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
-    _ = try unit(); return Sum3(value: digits(a, b, c))
-}
-nonisolated func sum40(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws -> Sum0 { return Sum0(value: digits(a, b, c, d)) }
-nonisolated func sum41(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ unit: @escaping Later) throws -> Sum1 {
-    _ = try unit(); return Sum1(value: digits(a, b, c, d))
-}
-nonisolated func sum42(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ unit: @escaping Later, _: Unit) throws -> Sum2 {
-    _ = try unit(); return Sum2(value: digits(a, b, c, d))
-}
-nonisolated func sum43(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ unit: @escaping Later, _: Unit, _: Unit) throws -> Sum3
-{ _ = try unit(); return Sum3(value: digits(a, b, c, d)) }
-nonisolated func sum50(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) throws -> Sum0 {
-    return Sum0(value: digits(a, b, c, d, e))
-}
-nonisolated func sum51(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ unit: @escaping Later) throws -> Sum1 {
-    _ = try unit(); return Sum1(value: digits(a, b, c, d, e))
-}
-nonisolated func sum52(
-    _ a: Int,
-    _ b: Int,
-    _ c: Int,
-    _ d: Int,
-    _ e: Int,
-    _ unit: @escaping Later,
-    _: Unit
-) throws -> Sum2 { _ = try unit(); return Sum2(value: digits(a, b, c, d, e)) }
-nonisolated func sum53(
-    _ a: Int,
-    _ b: Int,
-    _ c: Int,
-    _ d: Int,
-    _ e: Int,
-    _ unit: @escaping Later,
-    _: Unit,
-    _: Unit
-) throws -> Sum3 { _ = try unit(); return Sum3(value: digits(a, b, c, d, e)) }
 
-nonisolated func later1(_ later: @escaping @Sendable () -> Int) throws -> Sum1 { Sum1(value: digits(later())) }
-nonisolated func later2(_ a: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum2 {
-    Sum2(value: digits(a, later()))
-}
+nonisolated func later1(_ later: @escaping @Sendable () -> Int) throws -> Sum1 { try Sum1(nil, later()) }
+nonisolated func later2(_ a: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum2 { try Sum2(nil, a, later()) }
 nonisolated func later3(_ a: Int, _ b: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum3 {
-    Sum3(value: digits(a, b, later()))
+    try Sum3(nil, a, b, later())
 }

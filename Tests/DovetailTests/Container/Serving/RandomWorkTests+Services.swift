@@ -1,225 +1,137 @@
 import Dovetail
 
-extension Scope {
-    static let randomSession = Scope("session")
-    static let randomRequest = Scope("request")
-    static let randomJob = Scope("job")
-}
-
 extension ContainerTests.RandomWorkTests {
     /// The container, and the scopes in it. A request is nested in a session, a job is not.
-    enum Place: Sendable { case container, session, request, job }
+    enum Place: String {
+        case container, session, request, job
 
-    /// The scope in which a recipe runs.
-    struct Mark<Kind>: Sendable { let scope: Int }
-    typealias Session = Mark<Part<Account>>
-    typealias Request = Mark<Part<Transaction>>
-    typealias Job = Mark<Part<Batch>>
+        var scope: Scope { self == .container ? .singleton : Scope(rawValue) }
+    }
 
-    /// What tells one service from another.
-    protocol Kind: SendableMetatype {
-        static var number: Int { get }
-        static var place: Place { get }
-        /// The services that it holds.
-        static var held: [any Kind.Type] { get }
-        /// Those that it takes as functions.
-        static var later: [any Kind.Type] { get }
-        /// Whether others only take it as a function, so that it starts when that is called.
-        static var isOnDemand: Bool { get }
+    /// The input of every scope.
+    struct Mark: Sendable { let scope: Int }
+
+    /// Where a service belongs, and which services it holds, or takes as functions.
+    struct Kind: Sendable, Equatable {
+        let number: Int
+        let place: Place
+        let held: [Kind]
+        let later: [Kind]
+
+        init(_ number: Int, _ place: Place, _ held: [Kind] = [], later: [Kind] = []) {
+            (self.number, self.place, self.held, self.later) = (number, place, held, later)
+        }
+    }
+
+    protocol Name: SendableMetatype { static var kind: Kind { get } }
+    enum Pool: Name { static let kind = Kind(0, .container) }
+    enum Cache: Name { static let kind = Kind(1, .container, [Pool.kind]) }
+    enum Index: Name { static let kind = Kind(2, .container, [Pool.kind]) }
+    /// Takes as a function what others hold.
+    enum Hub: Name { static let kind = Kind(3, .container, later: [Index.kind, Cache.kind]) }
+    enum Account: Name { static let kind = Kind(4, .session, [Pool.kind], later: [Index.kind]) }
+    enum Mail: Name { static let kind = Kind(5, .session, [Account.kind], later: [Index.kind]) }
+    enum Transaction: Name { static let kind = Kind(6, .request, [Account.kind, Cache.kind]) }
+    enum Upload: Name { static let kind = Kind(7, .request, [Transaction.kind], later: [Mail.kind]) }
+    enum Handler: Name {
+        static let kind = Kind(8, .request, [Transaction.kind, Hub.kind], later: [Upload.kind, Mail.kind])
+    }
+    enum Batch: Name { static let kind = Kind(9, .job, [Pool.kind], later: [Index.kind]) }
+    enum Report: Name { static let kind = Kind(10, .job, [Cache.kind], later: [Batch.kind]) }
+
+    static let names: [any Name.Type] = [
+        Pool.self, Cache.self, Index.self, Hub.self, Account.self, Mail.self, Transaction.self, Upload.self,
+        Handler.self, Batch.self, Report.self,
+    ]
+    static let kinds = names.map { $0.kind }
+    /// Those that others only take as functions, so that they start when these are called.
+    static let onDemand = kinds.filter { kind in
+        kinds.contains { $0.later.contains(kind) } && !kinds.contains { $0.held.contains(kind) }
+    }
+
+    /// In which scope a service is, and what it got.
+    struct Needs: Sendable {
+        let scope: Int
+        var held: [any AnyPart] = []
+        var later: [AnyLater] = []
     }
 
     protocol AnyPart: AnyObject, Sendable {
-        var kind: any Kind.Type { get }
-        var scope: Int { get }
-        var later: [Later] { get }
+        var kind: Kind { get }
+        var needs: Needs { get }
     }
-    typealias Later = @Sendable () async throws -> any AnyPart
+    typealias AnyLater = @Sendable () async throws -> any AnyPart
+    typealias Later<Of: Name> = @Sendable () async throws -> Part<Of>
 
-    final class Part<Of: Kind>: AnyPart {
-        let scope: Int
-        let held: [any AnyPart]
-        let later: [Later]
+    final class Part<Of: Name>: AnyPart {
+        let needs: Needs
+        var kind: Kind { Of.kind }
 
-        init(in scope: Int, holding held: [any AnyPart], later: [Later]) {
-            self.scope = scope
-            self.held = held
-            self.later = later
-        }
-
-        var kind: any Kind.Type { Of.self }
+        init(_ needs: Needs) { self.needs = needs }
     }
 
-    enum Pool: Kind {
-        static let (number, place) = (0, Place.container)
-        static var held: [any Kind.Type] { [] }
-        static var later: [any Kind.Type] { [] }
-    }
-    enum Cache: Kind {
-        static let (number, place) = (1, Place.container)
-        static var held: [any Kind.Type] { [Pool.self] }
-        static var later: [any Kind.Type] { [] }
-    }
-    enum Index: Kind {
-        static let isOnDemand = true
-        static let (number, place) = (2, Place.container)
-        static var held: [any Kind.Type] { [Pool.self] }
-        static var later: [any Kind.Type] { [] }
-    }
-    /// Takes as a function what others hold.
-    enum Hub: Kind {
-        static let (number, place) = (3, Place.container)
-        static var held: [any Kind.Type] { [] }
-        static var later: [any Kind.Type] { [Index.self, Cache.self] }
-    }
-    enum Account: Kind {
-        static let (number, place) = (4, Place.session)
-        static var held: [any Kind.Type] { [Pool.self] }
-        static var later: [any Kind.Type] { [Index.self] }
-    }
-    enum Mail: Kind {
-        static let isOnDemand = true
-        static let (number, place) = (5, Place.session)
-        static var held: [any Kind.Type] { [Account.self] }
-        static var later: [any Kind.Type] { [Index.self] }
-    }
-    enum Transaction: Kind {
-        static let (number, place) = (6, Place.request)
-        static var held: [any Kind.Type] { [Account.self, Cache.self] }
-        static var later: [any Kind.Type] { [] }
-    }
-    enum Upload: Kind {
-        static let isOnDemand = true
-        static let (number, place) = (7, Place.request)
-        static var held: [any Kind.Type] { [Transaction.self] }
-        static var later: [any Kind.Type] { [Mail.self] }
-    }
-    enum Handler: Kind {
-        static let (number, place) = (8, Place.request)
-        static var held: [any Kind.Type] { [Transaction.self, Hub.self] }
-        static var later: [any Kind.Type] { [Upload.self, Mail.self] }
-    }
-    enum Batch: Kind {
-        static let isOnDemand = true
-        static let (number, place) = (9, Place.job)
-        static var held: [any Kind.Type] { [Pool.self] }
-        static var later: [any Kind.Type] { [Index.self] }
-    }
-    enum Report: Kind {
-        static let (number, place) = (10, Place.job)
-        static var held: [any Kind.Type] { [Cache.self] }
-        static var later: [any Kind.Type] { [Batch.self] }
-    }
+    enum Answer: NamedService { typealias Service = @Sendable (Mark) async throws -> Int }
+    enum Work: NamedService { typealias Service = @Sendable (Mark) async throws -> Int }
 
-    static let kinds: [any Kind.Type] = [
-        Pool.self, Cache.self, Index.self, Hub.self, Account.self, Mail.self, Transaction.self, Upload.self,
-        Handler.self,
-        Batch.self, Report.self,
-    ]
-
-    enum Answer: NamedService { typealias Service = @Sendable (Request) async throws -> Int }
-    enum Work: NamedService { typealias Service = @Sendable (Job) async throws -> Int }
-
-    typealias LaterPart<Of: Kind> = @Sendable () async throws -> Part<Of>
-}
-
-extension ContainerTests.RandomWorkTests.Trial {
-    typealias Suite = ContainerTests.RandomWorkTests
-    typealias Part = Suite.Part
-    typealias LaterPart = Suite.LaterPart
-
-    func makeContainer() throws -> Container {
+    static func container(_ trial: Trial) throws -> Container {
         try Container { registry in
-            registry.declare(.randomSession, supplying: Suite.Session.self)
-            registry.declare(.randomRequest, within: .randomSession, supplying: Suite.Request.self)
-            registry.declare(.randomJob, supplying: Suite.Job.self)
-            addSingletons(to: &registry)
-            addSession(to: &registry)
-            addRequest(to: &registry)
-            addJob(to: &registry)
+            func add<Of: Name, each Dependency>(
+                _: Of.Type,
+                _ needs: @escaping @Sendable (repeat each Dependency) -> Needs
+            ) {
+                registry.register(
+                    Part<Of>.self,
+                    scope: Of.kind.place.scope,
+                    onStart: { try await trial.start($0) },
+                    onStop: { try await trial.stop($0, $1) }
+                ) { (dependency: repeat each Dependency) in try await trial.make(needs(repeat each dependency)) }
+            }
+            registry.declare(Place.session.scope, supplying: Mark.self)
+            registry.declare(Place.request.scope, within: Place.session.scope, supplying: Mark.self)
+            registry.declare(Place.job.scope, supplying: Mark.self)
+
+            add(Pool.self) { Needs(scope: 0) }
+            add(Cache.self) { (pool: Part<Pool>) in Needs(scope: 0, held: [pool]) }
+            add(Index.self) { (pool: Part<Pool>) in Needs(scope: 0, held: [pool]) }
+            add(Hub.self) { (index: @escaping Later<Index>, cache: @escaping Later<Cache>) in
+                Needs(scope: 0, later: [index, cache])
+            }
+            add(Account.self) { (mark: Mark, pool: Part<Pool>, index: @escaping Later<Index>) in
+                Needs(scope: mark.scope, held: [pool], later: [index])
+            }
+            add(Mail.self) { (mark: Mark, account: Part<Account>, index: @escaping Later<Index>) in
+                Needs(scope: mark.scope, held: [account], later: [index])
+            }
+            add(Transaction.self) { (mark: Mark, account: Part<Account>, cache: Part<Cache>) in
+                Needs(scope: mark.scope, held: [account, cache])
+            }
+            add(Upload.self) { (mark: Mark, transaction: Part<Transaction>, mail: @escaping Later<Mail>) in
+                Needs(scope: mark.scope, held: [transaction], later: [mail])
+            }
+            add(Handler.self) {
+                (
+                    mark: Mark,
+                    transaction: Part<Transaction>,
+                    hub: Part<Hub>,
+                    upload: @escaping Later<Upload>,
+                    mail: @escaping Later<Mail>
+                ) in
+                Needs(scope: mark.scope, held: [transaction, hub], later: [upload, mail])
+            }
+            add(Batch.self) { (mark: Mark, pool: Part<Pool>, index: @escaping Later<Index>) in
+                Needs(scope: mark.scope, held: [pool], later: [index])
+            }
+            add(Report.self) { (mark: Mark, cache: Part<Cache>, batch: @escaping Later<Batch>) in
+                Needs(scope: mark.scope, held: [cache], later: [batch])
+            }
+            registry.register(Answer.self, within: Place.request.scope) {
+                (mark: Mark, handler: Part<Handler>, upload: @escaping Later<Upload>) in
+                try await trial.work(in: mark.scope, [{ handler }, upload])
+            }
+            registry.register(Work.self, within: Place.job.scope) {
+                (mark: Mark, report: Part<Report>, index: @escaping Later<Index>) in
+                try await trial.work(in: mark.scope, [{ report }, index])
+            }
         }
     }
-
-    private func add<Of: Suite.Kind, each Dependency>(
-        _ kind: Of.Type,
-        _ scope: Scope,
-        to registry: inout Registry,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Part<Of>
-    ) {
-        registry.register(
-            Part<Of>.self,
-            scope: scope,
-            onStart: { try await start($0) },
-            onStop: { try await stop($0, $1) },
-            recipe
-        )
-    }
-
-    private func addSingletons(to registry: inout Registry) {
-        add(Suite.Pool.self, .singleton, to: &registry) { try await make(in: 0) }
-        add(Suite.Cache.self, .singleton, to: &registry) { (pool: Part<Suite.Pool>) in
-            try await make(in: 0, [pool])
-        }
-        add(Suite.Index.self, .singleton, to: &registry) { (pool: Part<Suite.Pool>) in
-            try await make(in: 0, [pool])
-        }
-        add(Suite.Hub.self, .singleton, to: &registry) {
-            (index: @escaping LaterPart<Suite.Index>, cache: @escaping LaterPart<Suite.Cache>) in
-            try await make(in: 0, later: [index, cache])
-        }
-    }
-
-    private func addSession(to registry: inout Registry) {
-        add(Suite.Account.self, .randomSession, to: &registry) {
-            (mark: Suite.Session, pool: Part<Suite.Pool>, index: @escaping LaterPart<Suite.Index>) in
-            try await make(in: mark.scope, [pool], later: [index])
-        }
-        add(Suite.Mail.self, .randomSession, to: &registry) {
-            (mark: Suite.Session, account: Part<Suite.Account>, index: @escaping LaterPart<Suite.Index>) in
-            try await make(in: mark.scope, [account], later: [index])
-        }
-    }
-
-    private func addRequest(to registry: inout Registry) {
-        add(Suite.Transaction.self, .randomRequest, to: &registry) {
-            (mark: Suite.Request, account: Part<Suite.Account>, cache: Part<Suite.Cache>) in
-            try await make(in: mark.scope, [account, cache])
-        }
-        add(Suite.Upload.self, .randomRequest, to: &registry) {
-            (mark: Suite.Request, transaction: Part<Suite.Transaction>, mail: @escaping LaterPart<Suite.Mail>) in
-            try await make(in: mark.scope, [transaction], later: [mail])
-        }
-        add(Suite.Handler.self, .randomRequest, to: &registry) {
-            (
-                mark: Suite.Request,
-                transaction: Part<Suite.Transaction>,
-                hub: Part<Suite.Hub>,
-                upload: @escaping LaterPart<Suite.Upload>,
-                mail: @escaping LaterPart<Suite.Mail>
-            ) in
-            try await make(in: mark.scope, [transaction, hub], later: [upload, mail])
-        }
-        registry.register(Suite.Answer.self, within: .randomRequest) {
-            (mark: Suite.Request, handler: Part<Suite.Handler>, upload: @escaping LaterPart<Suite.Upload>) in
-            try await work(in: mark.scope, [{ handler }, upload])
-        }
-    }
-
-    private func addJob(to registry: inout Registry) {
-        add(Suite.Batch.self, .randomJob, to: &registry) {
-            (mark: Suite.Job, pool: Part<Suite.Pool>, index: @escaping LaterPart<Suite.Index>) in
-            try await make(in: mark.scope, [pool], later: [index])
-        }
-        add(Suite.Report.self, .randomJob, to: &registry) {
-            (mark: Suite.Job, cache: Part<Suite.Cache>, batch: @escaping LaterPart<Suite.Batch>) in
-            try await make(in: mark.scope, [cache], later: [batch])
-        }
-        registry.register(Suite.Work.self, within: .randomJob) {
-            (mark: Suite.Job, report: Part<Suite.Report>, index: @escaping LaterPart<Suite.Index>) in
-            try await work(in: mark.scope, [{ report }, index])
-        }
-    }
-}
-
-extension ContainerTests.RandomWorkTests.Kind {
-    static var isOnDemand: Bool { false }
 }

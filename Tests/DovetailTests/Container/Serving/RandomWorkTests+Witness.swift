@@ -24,19 +24,17 @@ extension ContainerTests.RandomWorkTests {
             var mayBeClosed = false
             var isClosed = false
             var isReleased = false
-
-            var isIdle: Bool { phases.allSatisfy { $0 == .absent || $0 == .stopped } }
         }
 
         private(set) var violations: [String] = []
         private(set) var visits = [Visit(place: .container, outer: nil, isByHand: false)]
         /// Whether the end of the container has begun.
-        var isEnding = false
+        private(set) var isEnding = false
         /// Whether the container may have cancelled work and stopped scopes.
-        var drains = false
+        private var drains = false
 
-        mutating func require(_ condition: Bool, _ rule: String) {
-            if !condition { violations.append(rule) }
+        mutating func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
+            if !condition { violations.append(rule()) }
         }
 
         mutating func enter(_ place: Place, within outer: Int, isByHand: Bool = false) -> Int {
@@ -45,55 +43,52 @@ extension ContainerTests.RandomWorkTests {
         }
 
         /// The scope and those that enclose it.
-        func enclosing(_ scope: Int) -> [Int] {
-            Array(sequence(first: scope) { visits[$0].outer })
-        }
+        private func enclosing(_ scope: Int) -> [Int] { Array(sequence(first: scope) { visits[$0].outer }) }
+        func places(around scope: Int) -> [Place] { enclosing(scope).map { visits[$0].place } }
+        private func mayBeClosed(_ scope: Int) -> Bool { enclosing(scope).contains { visits[$0].mayBeClosed } }
+        private func isAnyClosed(_ scope: Int) -> Bool { enclosing(scope).contains { visits[$0].isClosed } }
+        /// Whether what runs around a scope may have been cancelled.
+        func mayBeCancelled(around scope: Int) -> Bool { drains || visits[scope].outer.map(mayBeClosed) ?? false }
+        /// Whether a stop has something to stop. Otherwise it does nothing.
+        func hasStarted(_ scope: Int) -> Bool { visits[scope].phases.contains(.started) }
 
-        func owner(of kind: any Kind.Type, from scope: Int) -> Int {
+        private func owner(of kind: Kind, from scope: Int) -> Int {
             enclosing(scope).first { visits[$0].place == kind.place } ?? 0
         }
 
-        func phase(of kind: any Kind.Type, from scope: Int) -> Phase {
-            visits[owner(of: kind, from: scope)].phases[kind.number]
-        }
-
-        func mayBeClosed(_ scope: Int) -> Bool { enclosing(scope).contains { visits[$0].mayBeClosed } }
-
-        /// Whether what runs around a scope may have been cancelled.
-        func mayBeCancelled(around scope: Int) -> Bool {
-            drains || visits[scope].outer.map { mayBeClosed($0) } ?? false
-        }
-
-        mutating func begins(_ kind: any Kind.Type, in scope: Int) {
-            let isClosed = enclosing(scope).contains { visits[$0].isClosed }
-            require(!isClosed, "\(kind) starts in \(scope) after that was closed")
-            require(visits[scope].phases[kind.number] == .absent, "\(kind) starts twice in \(scope)")
+        mutating func begins(_ kind: Kind, in scope: Int) {
+            require(!isAnyClosed(scope), "\(kind.number) starts in \(scope) after that was closed")
+            require(visits[scope].phases[kind.number] == .absent, "\(kind.number) starts twice in \(scope)")
             for need in kind.held {
-                require(phase(of: need, from: scope) == .started, "\(kind) starts in \(scope) without \(need)")
+                let phase = visits[owner(of: need, from: scope)].phases[need.number]
+                require(phase == .started, "\(kind.number) starts in \(scope) without \(need.number)")
             }
             visits[scope].phases[kind.number] = .starting
             visits[scope].isUsed = true
         }
 
-        mutating func ends(_ kind: any Kind.Type, in scope: Int, isStarted: Bool) {
+        mutating func ends(_ kind: Kind, in scope: Int, isStarted: Bool) {
             visits[scope].phases[kind.number] = isStarted ? .started : .absent
             // A start of the container fails then.
             if !isStarted { visits[0].mayBeClosed = true }
         }
 
-        mutating func stops(_ kind: any Kind.Type, in scope: Int, error: String?) {
-            require(visits[scope].phases[kind.number] == .started, "\(kind) stops in \(scope), and was not started")
+        mutating func resolved(_ part: any AnyPart, in scope: Int) {
+            require(owner(of: part.kind, from: scope) == part.needs.scope, "\(part.kind.number) of another scope")
+            let phase = visits[part.needs.scope].phases[part.kind.number]
+            require(phase == .started, "\(part.kind.number) is resolved in \(scope), and is \(phase)")
+        }
+
+        mutating func stops(_ kind: Kind, in scope: Int, error: String?) {
+            let stop = "\(kind.number) stops in \(scope)"
+            require(visits[scope].phases[kind.number] == .started, "\(stop), and was not started")
             require(!visits[scope].phases.contains(.stopping), "two stop at once in \(scope)")
-            for inner in visits.indices where enclosing(inner).contains(scope) && !visits[inner].isReleased {
-                let visit = visits[inner]
-                require(visit.works == 0, "\(kind) stops in \(scope) while there is work in \(inner)")
-                require(
-                    !visit.phases.contains(.starting),
-                    "\(kind) stops in \(scope) while something starts in \(inner)"
-                )
-                for dependent in kinds where (dependent.held + dependent.later).contains(where: { $0 == kind }) {
+            for (inner, visit) in visits.enumerated() where enclosing(inner).contains(scope) && !visit.isReleased {
+                require(visit.works == 0, "\(stop) while there is work in \(inner)")
+                require(!visit.phases.contains(.starting), "\(stop) while something starts in \(inner)")
+                for dependent in kinds where (dependent.held + dependent.later).contains(kind) {
                     let isDone = [.absent, .stopped].contains(visit.phases[dependent.number])
-                    require(isDone, "\(kind) stops in \(scope) before \(dependent) in \(inner)")
+                    require(isDone, "\(stop) before \(dependent.number) in \(inner)")
                 }
             }
             visits[scope].isClosed = true
@@ -101,14 +96,13 @@ extension ContainerTests.RandomWorkTests {
             visits[scope].stopErrors.append(error)
         }
 
-        mutating func stopped(_ kind: any Kind.Type, in scope: Int, error: String?) {
+        mutating func stopped(_ kind: Kind, in scope: Int, error: String?) {
             visits[scope].phases[kind.number] = .stopped
             if let error { visits[scope].hookErrors.append(error) }
         }
 
         mutating func beginsWork(in scope: Int) {
-            let isClosed = enclosing(scope).contains { visits[$0].isClosed }
-            require(!isClosed, "work begins in \(scope) after that was closed")
+            require(!isAnyClosed(scope), "work begins in \(scope) after that was closed")
             visits[scope].works += 1
             visits[scope].hasWorked = true
         }
@@ -121,13 +115,17 @@ extension ContainerTests.RandomWorkTests {
 
         mutating func mayClose(_ scope: Int) { visits[scope].mayBeClosed = true }
 
+        mutating func mayEnd(drains: Bool) {
+            isEnding = true
+            if drains { self.drains = true }
+            mayClose(0)
+        }
+
         mutating func release(_ scope: Int) { visits[scope].isReleased = true }
 
-        /// Whether a stop has something to stop. Otherwise it does nothing.
-        func hasStarted(_ scope: Int) -> Bool { visits[scope].phases.contains(.started) }
-
         mutating func isClosed(_ scope: Int) {
-            require(visits[scope].isIdle, "\(scope) is stopped, but not all in it: \(visits[scope].phases)")
+            let phases = visits[scope].phases
+            require(phases.allSatisfy { $0 == .absent || $0 == .stopped }, "not all in \(scope) is stopped: \(phases)")
             visits[scope].isClosed = true
         }
 
@@ -150,23 +148,27 @@ extension ContainerTests.RandomWorkTests {
 extension ContainerTests.RandomWorkTests.Witness {
     private typealias Suite = ContainerTests.RandomWorkTests
 
+    /// What has to be started in a scope before all of a scope in it, or when all of it is started.
+    private func toStart(in scope: Int) -> [Suite.Kind] {
+        Suite.kinds.filter { $0.place == visits[scope].place && !Suite.onDemand.contains($0) }
+    }
+
     /// Whether all is started in the scopes that enclose one.
     func isStarted(around scope: Int) -> Bool {
         enclosing(scope).dropFirst().allSatisfy { outer in
-            Suite.kinds.allSatisfy { kind in
-                kind.place != visits[outer].place || kind.isOnDemand || visits[outer].phases[kind.number] == .started
-            }
+            toStart(in: outer).allSatisfy { visits[outer].phases[$0.number] == .started }
         }
     }
 
     /// A call of `within` or of a function has ended.
     mutating func left(_ scope: Int, _ error: (any Error)?, isFunction: Bool, isInWork: Bool) {
-        visits[scope].mayBeClosed = true
+        mayClose(scope)
         isClosed(scope)
         let visit = visits[scope]
         let text = error.map { "\($0)" }
+        let hookErrorsAre = { (error: String?) in visit.stopErrors.allSatisfy { $0 == error } }
         if !visit.hasWorked, !visit.isUsed, error is ResolutionError {
-            let isClosing = visit.outer.map { mayBeClosed($0) } ?? false
+            let isClosing = visit.outer.map(mayBeClosed) ?? false
             return require(isClosing && !isInWork, "work in \(scope) was refused: \(text ?? "")")
         }
         // Work that is cancelled begins no other, not even in a scope that it has entered by hand.
@@ -174,12 +176,9 @@ extension ContainerTests.RandomWorkTests.Witness {
         guard visit.hasWorked else {
             require(isFunction && error != nil, "the work in \(scope) was not done: \(text ?? "")")
             require(!(error is ResolutionError), "what the work in \(scope) needs was refused: \(text ?? "")")
-            return require(visit.stopErrors.allSatisfy { $0 == text }, "hooks in \(scope) got another error")
+            return require(hookErrorsAre(text), "hooks in \(scope) got another error")
         }
-        require(
-            visit.stopErrors.allSatisfy { $0 == visit.error },
-            "hooks in \(scope) got another error than the work's"
-        )
+        require(hookErrorsAre(visit.error), "hooks in \(scope) got another error than the work's")
         if visit.error != nil {
             require(text == visit.error, "the work in \(scope) failed with another error")
         } else if visit.hookErrors.isEmpty {
@@ -193,9 +192,9 @@ extension ContainerTests.RandomWorkTests.Witness {
     /// A start of the container or of a scope by hand has ended.
     mutating func ended(startOf scope: Int, _ error: (any Error)?, isCancelled: Bool, isAll: Bool, isReady: Bool) {
         guard let error else {
-            for kind in Suite.kinds where isAll && kind.place == visits[scope].place && !kind.isOnDemand {
+            for kind in toStart(in: scope) where isAll {
                 let isDone = ![.absent, .starting].contains(visits[scope].phases[kind.number])
-                require(isDone, "all in \(scope) is started, and \(kind) is not")
+                require(isDone, "all in \(scope) is started, and \(kind.number) is not")
             }
             return
         }
@@ -210,5 +209,12 @@ extension ContainerTests.RandomWorkTests.Witness {
         if !isReady, cause is ResolutionError { return }
         let isExpected = cause is ContainerTests.Trouble || isCancelled && cause is CancellationError
         require(isExpected || wasClosing, "a start in \(scope): \(error)")
+    }
+
+    mutating func failed(stopOf scope: Int, _ error: any Error) {
+        let failures = (error as? LifecycleError)?.failures ?? []
+        let known = visits.flatMap(\.hookErrors)
+        let isKnown = failures.allSatisfy { known.contains("\($0.error)") }
+        require(!failures.isEmpty && isKnown, "a stop of \(scope) failed: \(error)")
     }
 }

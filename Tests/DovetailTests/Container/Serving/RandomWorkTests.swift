@@ -1,62 +1,29 @@
 import Dovetail
-import Foundation
 import TestGraphs
 import Testing
 
 extension ContainerTests {
     @Suite("Random work in scopes", .timeLimit(.minutes(10)))
     struct RandomWorkTests {
-        /// How many trials there are, and the first one's seed.
-        private static let trials = number("WORK_TRIALS") ?? (hasSanitizer ? 100 : 300)
-        private static let firstSeed = number("WORK_SEED") ?? 0
-
-        private static func number(_ name: String) -> Int? {
-            ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-        }
-
         @Test("Containers whose services and work fail, are cancelled and are stopped at random keep to the rules")
         func random() async throws {
-            var seen = Seen()
-            for seed in Self.firstSeed..<Self.firstSeed + Self.trials {
+            let trials = hasSanitizer ? 100 : 300
+            var visits: [Witness.Visit] = []
+            for seed in 0..<trials {
                 let trial = Trial(seed: UInt64(seed))
                 try await trial.run()
-                seen.add(trial.witness.withLock { $0 })
-                let violations = trial.witness.withLock { $0.violations }
-                try #require(violations.isEmpty, "seed \(seed)")
+                let witness = trial.witness.withLock { $0 }
+                try #require(witness.violations.isEmpty, "seed \(seed)")
+                visits += witness.visits
             }
-            if ProcessInfo.processInfo.environment["WORK_TRIALS"] != nil { print(seen) }
             // The trials are of use only where all of this happens.
-            guard Self.trials >= 100 else { return }
-            #expect(seen.works > 2 * Self.trials)
-            #expect(seen.workErrors > Self.trials / 4)
-            #expect(seen.refused > 10)
-            #expect(seen.stops > 4 * Self.trials)
-            #expect(seen.hookErrors > Self.trials / 12)
-            #expect(seen.closedByHand > 10)
-            #expect(seen.released > 10)
-        }
-
-        /// How often what happened.
-        struct Seen {
-            var works = 0
-            var workErrors = 0
-            var refused = 0
-            var stops = 0
-            var hookErrors = 0
-            var closedByHand = 0
-            var released = 0
-
-            mutating func add(_ witness: Witness) {
-                for visit in witness.visits {
-                    if visit.hasWorked { works += 1 }
-                    if visit.error != nil { workErrors += 1 }
-                    if visit.outer != nil, !visit.isByHand, !visit.hasWorked { refused += 1 }
-                    stops += visit.stopErrors.count
-                    hookErrors += visit.hookErrors.count
-                    if visit.isByHand, visit.isClosed { closedByHand += 1 }
-                    if visit.isByHand, !visit.isClosed { released += 1 }
-                }
-            }
+            #expect(visits.count { $0.hasWorked } > 2 * trials)
+            #expect(visits.count { $0.error != nil } > trials / 4)
+            #expect(visits.count { $0.outer != nil && !$0.isByHand && !$0.hasWorked } > 10)
+            #expect(visits.flatMap(\.stopErrors).count > 4 * trials)
+            #expect(visits.flatMap(\.hookErrors).count > trials / 12)
+            #expect(visits.count { $0.isByHand && $0.isClosed } > 10)
+            #expect(visits.count { $0.isByHand && !$0.isClosed } > 10)
         }
 
         /// A container, and what some callers do with it.
@@ -65,17 +32,24 @@ extension ContainerTests {
             private let random: Locked<SplitMix64>
             /// How many of a hundred recipes and hooks fail.
             private let failures: Int
-            /// All instances.
-            private let parts = Locked<[WeakPart]>([])
+            /// Whether each of the instances still exists.
+            private let parts = Locked<[@Sendable () -> Bool]>([])
             /// What work leaves behind.
             private let leftovers = Locked<[Task<Void, any Error>]>([])
-
-            private struct WeakPart { weak var part: (any AnyPart)? }
 
             init(seed: UInt64) {
                 var random = SplitMix64(seed: seed)
                 failures = [0, 0, 2, 5, 15].randomElement(using: &random) ?? 0
                 self.random = Locked(random)
+            }
+
+            private func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
+                witness.withLock { $0.require(condition, rule()) }
+            }
+
+            private func mayFail(_ percent: Int, _ text: String) throws {
+                if random.chance(percent) { throw Trouble("\(text) \(random.below(1_000_000))") }
+                if random.chance(10) { try Task.checkCancellation() }
             }
         }
     }
@@ -83,69 +57,46 @@ extension ContainerTests {
 
 // What recipes and hooks do.
 extension ContainerTests.RandomWorkTests.Trial {
-    typealias Trouble = ContainerTests.Trouble
+    typealias Suite = ContainerTests.RandomWorkTests
 
-    func below(_ limit: Int) -> Int { random.withLock { Int.random(in: 0..<limit, using: &$0) } }
-    func chance(_ percent: Int) -> Bool { below(100) < percent }
-    func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
-        witness.withLock { $0.require(condition, rule()) }
-    }
-
-    func pause(_ limit: Int) async {
-        for _ in 0..<below(limit + 1) { await Task.yield() }
-    }
-
-    func mayFail(_ percent: Int, _ text: String) throws {
-        if chance(percent) { throw Trouble("\(text) \(below(1_000_000))") }
-        if chance(10) { try Task.checkCancellation() }
-    }
-
-    func make<Of: Suite.Kind>(
-        in scope: Int,
-        _ held: [any Suite.AnyPart] = [],
-        later: [Suite.Later] = []
-    ) async throws -> Part<Of> {
-        witness.withLock { $0.begins(Of.self, in: scope) }
+    func make<Of: Suite.Name>(_ needs: Suite.Needs) async throws -> Suite.Part<Of> {
+        witness.withLock { $0.begins(Of.kind, in: needs.scope) }
         do {
-            await pause(4)
+            await random.pause(4)
             try mayFail(failures, "make")
-            if chance(20), let later = element(of: later) { _ = try await later() }
+            if random.chance(20), let later = random.element(of: needs.later) { _ = try await later() }
         } catch {
-            witness.withLock { $0.ends(Of.self, in: scope, isStarted: false) }
+            witness.withLock { $0.ends(Of.kind, in: needs.scope, isStarted: false) }
             throw error
         }
-        let part = Part<Of>(in: scope, holding: held, later: later)
-        parts.withLock { $0.append(WeakPart(part: part)) }
+        let part = Suite.Part<Of>(needs)
+        parts.withLock { $0.append { [weak part] in part != nil } }
         return part
     }
 
-    func start<Of: Suite.Kind>(_ part: Part<Of>) async throws {
+    func start(_ part: any Suite.AnyPart) async throws {
         var isStarted = false
-        defer { witness.withLock { $0.ends(Of.self, in: part.scope, isStarted: isStarted) } }
-        await pause(4)
+        defer { witness.withLock { $0.ends(part.kind, in: part.needs.scope, isStarted: isStarted) } }
+        await random.pause(4)
         try mayFail(failures, "start")
         isStarted = true
     }
 
-    func stop<Of: Suite.Kind>(_ part: Part<Of>, _ error: (any Error)?) async throws {
-        witness.withLock { $0.stops(Of.self, in: part.scope, error: error.map { "\($0)" }) }
-        await pause(3)
-        if chance(20), let later = element(of: part.later) { _ = try? await later() }
+    func stop(_ part: any Suite.AnyPart, _ error: (any Error)?) async throws {
+        witness.withLock { $0.stops(part.kind, in: part.needs.scope, error: error.map { "\($0)" }) }
+        await random.pause(3)
+        if random.chance(20), let later = random.element(of: part.needs.later) { _ = try? await later() }
         require(!Task.isCancelled, "a hook was cancelled")
-        let failure = chance(failures) ? Trouble("stop \(below(1_000_000))") : nil
-        witness.withLock { $0.stopped(Of.self, in: part.scope, error: failure?.description) }
+        let failure = random.chance(failures) ? ContainerTests.Trouble("stop \(random.below(1_000_000))") : nil
+        witness.withLock { $0.stopped(part.kind, in: part.needs.scope, error: failure?.description) }
         if let failure { throw failure }
     }
-
-    func element<Element: Sendable>(of all: [Element]) -> Element? { all.isEmpty ? nil : all[below(all.count)] }
 }
 
 // What work does.
 extension ContainerTests.RandomWorkTests.Trial {
-    /// Does something with what can be resolved in a scope.
-    ///
-    /// - Returns: The scope.
-    func work(in scope: Int, _ services: [Suite.Later], _ open: Container? = nil) async throws -> Int {
+    /// Does something with what can be resolved in a scope, and returns the scope.
+    func work(in scope: Int, _ services: [Suite.AnyLater], _ open: Container? = nil) async throws -> Int {
         witness.withLock { $0.beginsWork(in: scope) }
         do {
             try await act(in: scope, services, open)
@@ -157,28 +108,30 @@ extension ContainerTests.RandomWorkTests.Trial {
         }
     }
 
-    private func act(in scope: Int, _ services: [Suite.Later], _ open: Container?) async throws {
-        for _ in 0..<below(4) {
-            await pause(6)
-            switch below(10) {
+    private func act(in scope: Int, _ services: [Suite.AnyLater], _ open: Container?) async throws {
+        for _ in 0..<random.below(4) {
+            await random.pause(6)
+            switch random.below(10) {
             case 0...3:
-                guard let service = element(of: services) else { continue }
+                guard let service = random.element(of: services) else { continue }
                 try await use(service, in: scope)
             case 4, 5:
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for service in services where chance(70) { group.addTask { try await use(service, in: scope) } }
+                    for service in services where random.chance(60) {
+                        group.addTask { try await use(service, in: scope) }
+                    }
                     try await group.waitForAll()
                 }
             case 6:
-                guard let service = element(of: services) else { continue }
+                guard let service = random.element(of: services) else { continue }
                 leave {
-                    _ = try await service().later.first?()
-                    await pause(20)
+                    _ = try await service().needs.later.first?()
+                    await random.pause(20)
                     _ = try await service()
                 }
             case 7:
                 guard let open else { continue }
-                if chance(30) { leave { try await enter(from: open, scope, isInWork: false) } }
+                if random.chance(30) { leave { try await enter(from: open, scope, isInWork: false) } }
                 try await enter(from: open, scope, isInWork: true)
             case 8:
                 while !Task.isCancelled, !witness.withLock({ $0.isEnding }) { await Task.yield() }
@@ -188,21 +141,14 @@ extension ContainerTests.RandomWorkTests.Trial {
     }
 
     /// What belongs to work is never refused, and fails only with a recipe's error, or if it is cancelled.
-    private func use(_ service: Suite.Later, in scope: Int) async throws {
+    private func use(_ service: Suite.AnyLater, in scope: Int) async throws {
         do {
             let part = try await service()
-            witness.withLock { witness in
-                witness.require(
-                    witness.owner(of: part.kind, from: scope) == part.scope,
-                    "\(part.kind) of another scope"
-                )
-                let phase = witness.visits[part.scope].phases[part.kind.number]
-                witness.require(phase == .started, "\(part.kind) is resolved in \(scope), and is \(phase)")
-            }
-            if chance(40), let later = element(of: part.later) { try await use(later, in: scope) }
+            witness.withLock { $0.resolved(part, in: scope) }
+            if random.chance(40), let later = random.element(of: part.needs.later) { try await use(later, in: scope) }
         } catch {
             let isCancelled = Task.isCancelled || witness.withLock { $0.mayBeCancelled(around: scope) }
-            let isExpected = error is Trouble || error is CancellationError && isCancelled
+            let isExpected = error is ContainerTests.Trouble || error is CancellationError && isCancelled
             require(isExpected, "work in \(scope) got \(error)")
             throw error
         }
@@ -210,7 +156,8 @@ extension ContainerTests.RandomWorkTests.Trial {
 
     /// Leaves a task behind, whose errors nobody sees.
     private func leave(_ body: @escaping @Sendable () async throws -> Void) {
-        let task: Task<Void, any Error> = chance(50) ? Task { try await body() } : Task.detached { try await body() }
+        let task: Task<Void, any Error> =
+            random.chance(50) ? Task { try await body() } : Task.detached { try await body() }
         leftovers.withLock { $0.append(task) }
     }
 }
@@ -219,22 +166,22 @@ extension ContainerTests.RandomWorkTests.Trial {
 extension ContainerTests.RandomWorkTests.Trial {
     func run() async throws {
         do {
-            let container = try makeContainer()
+            let container = try Suite.container(self)
             await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<below(6) + 2 {
+                for _ in 0..<random.below(6) + 2 {
                     group.addTask {
-                        for _ in 0..<below(3) + 1 { await call(container) }
+                        for _ in 0..<random.below(3) + 1 { await call(container) }
                     }
                 }
                 group.addTask { await end(container) }
             }
             while let task = leftovers.withLock({ $0.popLast() }) { _ = await task.result }
-            await stop(container, 0) { try await container.stop() }
+            await stop(0) { try await container.stop() }
         }
         witness.withLock { $0.rests() }
         // Tasks are released a little later than they end.
         var patience = 10_000
-        while patience > 0, parts.withLock({ $0.contains { $0.part != nil } }) {
+        while patience > 0, parts.withLock({ $0.contains { $0() } }) {
             patience -= 1
             await Task.yield()
         }
@@ -243,19 +190,19 @@ extension ContainerTests.RandomWorkTests.Trial {
 
     /// Somebody who uses the container.
     private func call(_ container: Container) async {
-        await pause(30)
-        let isCancelled = chance(30)
-        let kind = below(8)
+        await random.pause(30)
+        let isCancelled = random.chance(30)
+        let kind = random.below(8)
         if isCancelled, kind < 2 { witness.withLock { $0.mayClose(0) } }
         let task = Task {
             switch kind {
-            case 0: await start(container, 0, isAll: true) { try await container.start() }
-            case 1: await start(container, 0) { _ = try await container.start(Part<Suite.Cache>.self) }
+            case 0: await start(container, 0)
+            case 1: await start(container, 0, one: Suite.Cache.self)
             default: try? await enter(from: container, 0, isInWork: false)
             }
         }
         if isCancelled {
-            await pause(60)
+            await random.pause(60)
             task.cancel()
         }
         await task.value
@@ -263,25 +210,98 @@ extension ContainerTests.RandomWorkTests.Trial {
 
     /// Somebody who ends it all.
     private func end(_ container: Container) async {
-        await pause(below(400))
-        let kind = below(3)
-        if kind == 2 {
-            let task = Task { try await container.run(finishing: .zero) }
-            await pause(150)
-            isEnding(drains: true)
-            task.cancel()
-            _ = await task.result
-            return
+        await random.pause(random.below(400))
+        let drains = random.chance(67)
+        let run = drains && random.chance(50) ? Task { try await container.run(finishing: .zero) } : nil
+        if run != nil { await random.pause(150) }
+        witness.withLock { $0.mayEnd(drains: drains) }
+        if let run {
+            run.cancel()
+            _ = await run.result
+        } else {
+            await stop(0) { try await container.stop(draining: drains ? .zero : nil) }
         }
-        isEnding(drains: kind == 1)
-        await stop(container, 0) { try await container.stop(draining: kind == 1 ? .zero : nil) }
     }
 
-    private func isEnding(drains: Bool) {
-        witness.withLock { witness in
-            witness.isEnding = true
-            if drains { witness.drains = true }
-            witness.mayClose(0)
+    /// Starts all of a container or scope, or one service.
+    private func start(_ container: Container, _ id: Int, one: (any Suite.Name.Type)? = nil) async {
+        func startOne<Of: Suite.Name>(_: Of.Type) async throws { _ = try await container.start(Suite.Part<Of>.self) }
+        let isAll = one == nil
+        // All of a scope starts after all that it depends on in the scopes around it.
+        let isReady = witness.withLock { !isAll || $0.isStarted(around: id) }
+        var failure: (any Error)?
+        do { if let one { try await startOne(one) } else { try await container.start() } } catch { failure = error }
+        let isCancelled = Task.isCancelled
+        witness.withLock { $0.ended(startOf: id, failure, isCancelled: isCancelled, isAll: isAll, isReady: isReady) }
+    }
+
+    private func stop(_ id: Int, _ body: () async throws -> Void) async {
+        let isEffective = witness.withLock { witness in
+            witness.mayClose(id)
+            return witness.hasStarted(id)
         }
+        do { try await body() } catch { witness.withLock { $0.failed(stopOf: id, error) } }
+        if isEffective { witness.withLock { $0.isClosed(id) } }
+    }
+}
+
+// How scopes are entered.
+extension ContainerTests.RandomWorkTests.Trial {
+    /// Enters a scope of this container or scope, in some way.
+    private func enter(from container: Container, _ outer: Int, isInWork: Bool) async throws {
+        let around = witness.withLock { $0.visits[outer].place }
+        guard around == .container || around == .session else { return }
+        let place: Suite.Place = around == .session ? .request : random.chance(50) ? .session : .job
+        let scope = place.scope
+        if place != .session, random.chance(50) {
+            let isJob = place == .job
+            let function = try isJob ? container.resolve(Suite.Work.self) : container.resolve(Suite.Answer.self)
+            let id = witness.withLock { $0.enter(place, within: outer) }
+            try await visit(id, isFunction: true, isInWork) { try await function(Suite.Mark(scope: id)) }
+        } else if random.chance(65) {
+            let id = witness.withLock { $0.enter(place, within: outer) }
+            try await visit(id, isFunction: false, isInWork) {
+                try await container.within(scope, supplying: Suite.Mark(scope: id)) { scope in
+                    let places = witness.withLock { $0.places(around: id) }
+                    let names = Suite.names.filter { places.contains($0.kind.place) }
+                    return try await work(in: id, names.map { later($0, in: scope) }, scope.container)
+                }
+            }
+        } else {
+            let id = witness.withLock { $0.enter(place, within: outer, isByHand: true) }
+            await useByHand(try container.enter(scope, supplying: Suite.Mark(scope: id)), id, place)
+            if isInWork { try mayFail(10, "by hand") }
+        }
+    }
+
+    private func later<Of: Suite.Name>(_: Of.Type, in scope: OpenScope) -> Suite.AnyLater {
+        { try await scope.resolve(Suite.Part<Of>.self) }
+    }
+
+    private func visit(_ id: Int, isFunction: Bool, _ isInWork: Bool, _ body: () async throws -> Int) async throws {
+        do {
+            let value = try await body()
+            require(value == id, "the result of another scope")
+            witness.withLock { $0.left(id, nil, isFunction: isFunction, isInWork: isInWork) }
+        } catch {
+            witness.withLock { $0.left(id, error, isFunction: isFunction, isInWork: isInWork) }
+            // An error that a hook has thrown is not one of the work around it.
+            if !(error is LifecycleError), !(error is ResolutionError) { throw error }
+        }
+    }
+
+    /// Starts, uses, stops or releases a scope without work.
+    private func useByHand(_ scope: Container, _ id: Int, _ place: Suite.Place) async {
+        for _ in 0..<random.below(3) {
+            switch random.below(4) {
+            case 0: await start(scope, id)
+            case 1: await start(scope, id, one: random.element(of: Suite.names.filter { $0.kind.place == place }))
+            case 2: try? await enter(from: scope, id, isInWork: false)
+            default: await random.pause(10)
+            }
+        }
+        if random.chance(60) { await stop(id) { try await scope.stop() } }
+        // A stop that had nothing to stop does nothing, and what work has left behind may start something after it.
+        witness.withLock { $0.release(id) }
     }
 }

@@ -2,88 +2,101 @@ import Dovetail
 import DovetailTesting
 import Testing
 
+private final class Worker: Sendable {}
+private final class Queue: Sendable {}
+private final class Answer: Sendable {}
+
+/// Accepts requests until it is told to stop, and then answers what it has accepted.
+private final class Server: Sendable {
+    let isClosing = ContainerTests.Gate()
+    init(queue: Queue) {}
+}
+
 extension ContainerTests {
     @Suite("Services that run", .timeLimit(.minutes(10)))
     struct RunTests {
-        final class Worker: Sendable {}
-        final class Queue: Sendable {}
+        private let log = RecipeLog()
 
-        /// Accepts requests until it is told to stop, and then answers what it has accepted.
-        final class Server: Sendable {
-            let isClosing = Gate()
-            let queue: Queue
-            init(queue: Queue) { self.queue = queue }
+        private func registerQueue(in registry: inout Registry) {
+            registry.register(
+                Queue.self,
+                scope: .singleton,
+                onStop: { _ in log("close queue") },
+                run: { _ in
+                    log("queue")
+                    defer { log("queue ends") }
+                    try await hang()
+                },
+                Queue.init
+            )
         }
 
-        let log = RecipeLog()
+        private func registerServer(in registry: inout Registry) {
+            registry.register(
+                Server.self,
+                scope: .singleton,
+                onStop: { _ in log("close server") },
+                run: { server in
+                    log("server")
+                    await server.isClosing.wait()
+                    log(Task.isCancelled ? "server is cut off" : "server ends")
+                },
+                finish: { server in
+                    log("finish server")
+                    await server.isClosing.open()
+                },
+                mayReturn: false,
+                Server.init
+            )
+        }
 
-        /// Runs a container, and waits until all of its services run.
-        private func running(_ container: Container, services: Int) async -> Task<Void, any Error> {
+        /// The stop of the server, and after it that of the queue on which it depends.
+        private let inOrder = ["finish server", "server ends", "queue ends", "close server", "close queue"]
+
+        /// Runs a container, and waits until this many lines were written.
+        private func running(_ container: Container, lines: Int) async -> Task<Void, any Error> {
             let run = Task { try await container.run() }
-            await ContainerTests.until { log.entries.count >= services }
+            await until { log.entries.count >= lines }
             return run
         }
 
-        @Test("All services are started, run, and stop in order when the caller is cancelled")
-        func cancelled() async throws {
+        @Test("Services run, and a stop or a cancellation lets all finish before any stops", arguments: [true, false])
+        func runs(isCancelled: Bool) async throws {
             let container = try Container { registry in
-                registry.register(
-                    Queue.self,
-                    scope: .singleton,
-                    onStop: { [log] _ in log("close queue") },
-                    run: { [log] _ in
-                        log("queue")
-                        defer { log("queue ends") }
-                        try await ContainerTests.hang()
-                    },
-                    Queue.init
-                )
-                registry.register(
-                    Server.self,
-                    scope: .singleton,
-                    onStop: { [log] _ in log("close server") },
-                    run: { [log] server in
-                        log("server")
-                        await server.isClosing.wait()
-                        log(Task.isCancelled ? "cut off" : "answered all")
-                    },
-                    finish: { await $0.isClosing.open() },
-                    Server.init
-                )
+                registerQueue(in: &registry)
+                registerServer(in: &registry)
             }
-            let run = await running(container, services: 2)
-            run.cancel()
-            try await run.value
+            let run = await running(container, lines: 2)
+            // A second run changes nothing.
+            let error = await #expect(throws: RunError.self) { try await container.run() }
+            #expect(error?.reason == .alreadyRunning)
             #expect(
-                log.entries.dropFirst(2) == ["answered all", "queue ends", "close server", "close queue"]
+                error?.description == """
+                    error: the container is already running
+                      to fix     call run once for each container, and wait for that call
+                    """
             )
+            if isCancelled { run.cancel() } else { try await container.stop() }
+            try await run.value
+            #expect(Array(log.entries.dropFirst(2)) == inOrder)
         }
 
         @Test("A service that throws stops the other services, and its error is that of the run")
         func failure() async throws {
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStop: { [log] _ in log("close") }, Queue.init)
+                registerQueue(in: &registry)
                 registry.register(Worker.self, scope: .singleton, run: { _ in throw Trouble("lost") }, Worker.init)
-                registry.register(
-                    Server.self,
-                    scope: .singleton,
-                    run: { [log] _ in
-                        defer { log("server ends") }
-                        try await ContainerTests.hang()
-                    },
-                    Server.init
-                )
             }
             await #expect(throws: Trouble("lost")) { try await container.run() }
-            #expect(log.entries == ["server ends", "close"])
+            #expect(log.entries.suffix(2) == ["queue ends", "close queue"])
         }
 
         @Test("A run is done when all services have returned")
         func returns() async throws {
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStop: { [log] _ in log("close") }, Queue.init)
-                registry.register(Worker.self, scope: .singleton, run: { [log] _ in log("one") }, Worker.init)
-                registry.register(Server.self, scope: .singleton, run: { [log] _ in log("two") }, Server.init)
+                registry.register(Queue.self, scope: .singleton, onStop: { _ in log("close") }, Queue.init)
+                registry.register(Worker.self, scope: .singleton, run: { _ in log("one") }, Worker.init)
+                registry.register(Server.self, scope: .singleton, run: { _ in log("two") }, Server.init)
             }
             try await container.run()
             #expect(Set(log.entries) == ["one", "two", "close"] && log.entries.last == "close")
@@ -98,7 +111,7 @@ extension ContainerTests {
             #expect(error?.reason == .returned)
             #expect(
                 error?.description == """
-                    error: ContainerTests.RunTests.Worker returned, although it has to run until it is stopped
+                    error: Worker returned, although it has to run until it is stopped
                       to fix     register it with mayReturn: true, or let run wait until it is asked to finish
                     """
             )
@@ -108,7 +121,7 @@ extension ContainerTests {
         func registeredElsewhere() async throws {
             let container = try Container { registry in
                 registry.register(Worker.self, scope: .singleton, Worker.init)
-                registry.register(Worker.self, scope: .singleton, run: { [log] _ in log("run") })
+                registry.register(Worker.self, scope: .singleton, run: { _ in log("run") })
             }
             try await container.run()
             #expect(log.entries == ["run"])
@@ -116,68 +129,25 @@ extension ContainerTests {
 
         @Test("A service that others only take as an async function runs, with what it holds")
         func takenAsFunction() async throws {
-            final class Screen: Sendable {}
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStart: { [log] _ in log("open") }, Queue.init)
-                registry.register(Server.self, scope: .singleton, run: { [log] _ in log("run") }, Server.init)
-                registry.register(Screen.self, scope: .singleton, onStart: { [log] _ in log("screen") }) {
-                    (_: @escaping @Sendable () async throws -> Server) in Screen()
+                registry.register(Queue.self, scope: .singleton, onStart: { _ in log("open") }, Queue.init)
+                registry.register(Server.self, scope: .singleton, run: { _ in log("run") }, Server.init)
+                registry.register(Answer.self, scope: .singleton, onStart: { _ in log("answer") }) {
+                    (_: @escaping @Sendable () async throws -> Server) in Answer()
                 }
             }
             try await container.run()
-            #expect(log.entries.sorted() == ["open", "run", "screen"])
-        }
-
-        @Test("A service that does not finish in time is cancelled, and abandoned if it ignores that")
-        func finalEnd() async throws {
-            let clock = ManualClock()
-            let (isRunning, leave) = (Gate(), Gate())
-            let container = try Container { registry in
-                registry.register(
-                    Worker.self,
-                    scope: .singleton,
-                    run: { [log] _ in
-                        await isRunning.open()
-                        await withTaskCancellationHandler {
-                            await leave.wait()
-                        } onCancel: {
-                            log("cancelled")
-                        }
-                    },
-                    finish: { [log] _ in log("finish") },
-                    Worker.init
-                )
-            }
-            let run = Task {
-                try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock)
-            }
-            await isRunning.wait()
-            run.cancel()
-            try await clock.waitForSleepers()
-            await ContainerTests.until { log.entries == ["finish"] }
-            clock.advance(by: .seconds(20))
-            await ContainerTests.until { log.entries == ["finish", "cancelled"] }
-            try await clock.waitForSleepers()
-            clock.advance(by: .seconds(5))
-            let error = await #expect(throws: RunError.self) { try await run.value }
-            #expect(error?.reason == .neverEnded)
-            #expect(
-                error?.description == """
-                    error: ContainerTests.RunTests.Worker continued to run after it was cancelled
-                      to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
-                    """
-            )
-            await leave.open()
+            #expect(log.entries.sorted() == ["answer", "open", "run"])
         }
 
         @Test("A run with nothing to run waits until it is cancelled")
         func none() async throws {
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStart: { [log] _ in log("open") }, Queue.init)
+                registry.register(Queue.self, scope: .singleton, onStart: { _ in log("open") }, Queue.init)
             }
-            let run = await running(container, services: 1)
+            let run = await running(container, lines: 1)
             // Cancelled earlier, the start would end with that.
-            await ContainerTests.until { "\(container)".contains("started    1 service") }
+            await until { "\(container)".contains("started    1 service") }
             run.cancel()
             try await run.value
         }
@@ -186,10 +156,168 @@ extension ContainerTests {
         func startFails() async throws {
             let container = try Container { registry in
                 registry.register(Queue.self, scope: .singleton, onStart: { _ in throw Trouble("full") }, Queue.init)
-                registry.register(Worker.self, scope: .singleton, run: { [log] _ in log("run") }, Worker.init)
+                registry.register(Worker.self, scope: .singleton, run: { _ in log("run") }, Worker.init)
             }
             await #expect(throws: LifecycleError.self) { try await container.run() }
             #expect(log.entries.isEmpty)
+        }
+
+        @Test("A service that does not finish in time is cancelled, and then abandoned", arguments: [true, false])
+        func limits(isCancelled: Bool) async throws {
+            let (clock, leave) = (ManualClock(), Gate())
+            let ignoreCancellation = { @Sendable (_: Worker) in
+                log("run")
+                await withTaskCancellationHandler {
+                    await leave.wait()
+                } onCancel: {
+                    log("cancelled")
+                }
+            }
+            let container = try Container { registry in
+                registry.register(
+                    Worker.self,
+                    scope: .singleton,
+                    onStop: { _ in log("close") },
+                    run: ignoreCancellation,
+                    finish: { _ in log("finish") },
+                    Worker.init
+                )
+            }
+            let run = Task { try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
+            await until { log.entries == ["run"] }
+            let stop = Task {
+                if isCancelled { return run.cancel() }
+                try await container.stop(draining: .seconds(20), hookLimit: .seconds(5), clock: clock)
+            }
+            await until { log.entries == ["run", "finish"] }
+            try await clock.pass(20)
+            await until { log.entries.last == "cancelled" }
+            try await clock.pass(5)
+            try await stop.value
+            let error = await #expect(throws: RunError.self) { try await run.value }
+            #expect(error?.reason == .neverEnded)
+            #expect(
+                error?.description == """
+                    error: Worker continued to run after it was cancelled
+                      to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
+                    """
+            )
+            #expect(log.entries == ["run", "finish", "cancelled", "close"])
+            await leave.open()
+        }
+
+        @Test("Services of an extension finish before those of the extended container", arguments: [true, false])
+        func ofExtension(isCancelled: Bool) async throws {
+            let app = try Container { registry in registerQueue(in: &registry) }
+            let plugin = try app.extended { registry in registerServer(in: &registry) }
+            let run = await running(app, lines: 1)
+            let pluginRun = await running(plugin, lines: 2)
+            if isCancelled { run.cancel() } else { try await app.stop() }
+            try await run.value
+            try await pluginRun.value
+            let order = Array(log.entries.dropFirst(2))
+            #expect(order.filter { $0 != "close server" } == inOrder.filter { $0 != "close server" })
+            let closed = try #require(order.firstIndex(of: "close server"))
+            #expect(order[..<closed].contains("server ends") && order[closed...].contains("close queue"))
+        }
+
+        @Test("Services of an extension finish although the first container does not run")
+        func ofExtensionAlone() async throws {
+            let app = try Container { registry in registerQueue(in: &registry) }
+            try await app.start()
+            let plugin = try app.extended { registry in registerServer(in: &registry) }
+            let run = await running(plugin, lines: 1)
+            try await app.stop()
+            try await run.value
+            #expect(log.entries == ["server", "finish server", "server ends", "close server", "close queue"])
+        }
+
+        @Test("An extension with nothing to run returns when the first container stops, and at once after that")
+        func emptyExtension() async throws {
+            let app = try Container { registry in registerQueue(in: &registry) }
+            let plugin = try app.extended { registry in registry.register(Answer.self, Answer.init) }
+            let run = await running(app, lines: 1)
+            let pluginRun = await begin { try await plugin.run() }
+            try await app.stop()
+            try await run.value
+            try await pluginRun.value
+            try await app.extended { registry in registry.register(Answer.self, Answer.init) }.run()
+        }
+
+        @Test("Services may begin work while they finish")
+        func workWhileFinishing() async throws {
+            let request = Scope("request")
+            let container = try Container { registry in
+                registry.declare(request)
+                registry.register(Queue.self, scope: .singleton, onStop: { _ in log("close") }) { () async in Queue() }
+                registry.register(Answer.self, scope: request, onStop: { _ in log("answered") }) { (_: Queue) async in
+                    Answer()
+                }
+            }
+            let app = try container.extended { registry in
+                registry.register(
+                    Server.self,
+                    scope: .singleton,
+                    run: { server in
+                        log("server")
+                        await server.isClosing.wait()
+                        _ = try await container.within(request) { scope in try await scope.resolve(Answer.self) }
+                    },
+                    finish: { await $0.isClosing.open() },
+                    Server.init
+                )
+            }
+            let run = await running(app, lines: 1)
+            try await container.stop()
+            try await run.value
+            #expect(log.entries == ["server", "answered", "close"])
+        }
+
+        @Test("A service that stops or runs its own container gets an error, unless it detaches that", arguments: 0..<3)
+        func withinRun(call: Int) async throws {
+            try await withBox { box in
+                let run = { @Sendable (_: Worker) async throws -> Void in
+                    switch call {
+                    case 0: try await box.withLock { $0 }?.stop()
+                    case 1: try await box.withLock { $0 }?.run()
+                    default: _ = Task.detached { try await box.withLock { $0 }?.stop() }
+                    }
+                }
+                let container = try Container { registry in
+                    registerQueue(in: &registry)
+                    registry.register(Worker.self, scope: .singleton, run: run, Worker.init)
+                }
+                box.withLock { $0 = container }
+                if call == 2 {
+                    try await container.run()
+                } else {
+                    let error = await #expect(throws: LifecycleError.self) { try await container.run() }
+                    #expect(
+                        error?.description == """
+                            error: Worker called run or stop while it was running, and would wait for itself
+                              to fix     throw an error, or call it in a detached task, and do not wait for that task
+                            """
+                    )
+                }
+                #expect(log.entries.suffix(2) == ["queue ends", "close queue"])
+            }
+        }
+
+        @Test("A stop that comes as soon as everything has started ends the run, whichever is first")
+        func atOnce() async throws {
+            for _ in 0..<200 {
+                let isStarting = Gate()
+                let start = { @Sendable (_: Queue) in await isStarting.open() }
+                let run = { @Sendable (_: Queue) in try await hang() }
+                let container = try Container { registry in
+                    registry.register(Queue.self, scope: .singleton, onStart: start, run: run, Queue.init)
+                }
+                let running = Task { try await container.run() }
+                await isStarting.wait()
+                try await container.stop()
+                // It was stopped during the start, or after that.
+                do { try await running.value } catch is CancellationError {}
+            }
         }
     }
 }

@@ -9,15 +9,6 @@ extension Scope {
     fileprivate static let job = Scope("job")
 }
 
-private struct Request: Sendable { var path = "/" }
-private struct Response: Sendable, Equatable { let body: String }
-
-private struct Users: Sendable {
-    func respond(to request: Request, in transaction: Transaction) async throws -> Response {
-        if request.path == "/fail" { throw ContainerTests.Trouble("broken") }
-        return Response(body: request.path)
-    }
-}
 private final class Transaction: Sendable {}
 private struct Clock: Sendable {}
 private final class Server: Sendable {
@@ -25,25 +16,24 @@ private final class Server: Sendable {
     init(handle: @escaping Handle.Service) { self.handle = handle }
 }
 
-private enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+private enum Handle: NamedService { typealias Service = @Sendable (String) async throws -> String }
 private enum Ping: NamedService { typealias Service = @Sendable () async throws -> String }
+private enum NumberText: NamedService { typealias Service = @Sendable (Int) async throws -> String }
 private enum Add: NamedService { typealias Service = @Sendable (Int, Double, String, Bool) async throws -> String }
 
 private struct ServerAssembly: Assembly {
     let log: RecipeLog
 
     func assemble(_ registry: inout Registry) {
-        registry.register(Users.self, Users.init)
+        registry.register(ContainerTests.Prices.self, ContainerTests.Prices.init)
         registry.register(
             Transaction.self,
             scope: .request,
             onStop: { [log] _, error in log(error.map { "roll back: \($0)" } ?? "commit") }
-        ) { [log] () async in
-            log("begin")
-            return Transaction()
-        }
-        registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
-            try await users.respond(to: request, in: transaction)
+        ) { [log] () async in log("begin", Transaction()) }
+        registry.register(Handle.self, within: .request) { (path: String, _: ContainerTests.Prices, _: Transaction) in
+            if path == "/fail" { throw ContainerTests.Trouble("broken") }
+            return path
         }
         registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
     }
@@ -58,8 +48,8 @@ extension ContainerTests {
         func server() async throws {
             let container = try Container(ServerAssembly(log: log))
             let server = try container.resolve(Server.self)
-            #expect(try await server.handle(Request(path: "/a")) == Response(body: "/a"))
-            await #expect(throws: Trouble("broken")) { try await server.handle(Request(path: "/fail")) }
+            #expect(try await server.handle("/a") == "/a")
+            await #expect(throws: Trouble("broken")) { try await server.handle("/fail") }
             #expect(log.entries == ["begin", "commit", "begin", "roll back: broken"])
         }
 
@@ -80,9 +70,9 @@ extension ContainerTests {
         func fromOtherScopes() async throws {
             enum Count: NamedService { typealias Service = @Sendable (Int) async throws -> [Int] }
             let container = try Container { registry in
-                registry.register(Handle.self, within: .request) { (request: Request) in Response(body: request.path) }
+                registry.register(Handle.self, within: .request) { (path: String) in path }
                 registry.register(Ping.self, within: .job) { (handle: Named<Handle>) in
-                    try await handle.value(Request(path: "/pong")).body
+                    try await handle.value("/pong")
                 }
                 registry.register(Count.self, within: .session) {
                     (number: Int, next: @escaping @Sendable () throws -> Named<Count>) in
@@ -92,7 +82,7 @@ extension ContainerTests {
             #expect(try await container.resolve(Ping.self)() == "/pong")
             #expect(try await container.resolve(Count.self)(3) == [3, 2, 1])
             let body = try await container.within(.job) { scope in
-                try await scope.resolve(Handle.self)(Request(path: "/within")).body
+                try await scope.resolve(Handle.self)("/within")
             }
             #expect(body == "/within")
         }
@@ -100,21 +90,18 @@ extension ContainerTests {
         @Test("A hook that takes longer than the limit is cancelled, and the call throws")
         func hookLimit() async throws {
             let cancelled = Gate()
+            let stop = { @Sendable (_: Transaction) in
+                try? await hang()
+                await cancelled.open()
+            }
             let container = try Container { registry in
-                registry.register(
-                    Transaction.self,
-                    scope: .request,
-                    onStop: { _ in
-                        try? await ContainerTests.hang()
-                        await cancelled.open()
-                    }
-                ) { () async in Transaction() }
+                registry.register(Transaction.self, scope: .request, onStop: stop) { () async in Transaction() }
                 registry.register(Handle.self, within: .request, hookLimit: .milliseconds(1)) {
-                    (request: Request, _: Transaction) in Response(body: request.path)
+                    (path: String, _: Transaction) in path
                 }
             }
             let handle = try container.resolve(Handle.self)
-            let error = await #expect(throws: LifecycleError.self) { try await handle(Request()) }
+            let error = await #expect(throws: LifecycleError.self) { try await handle("/") }
             let failure = try #require(error?.failures.first)
             #expect(failure.service == DependencyGraph.ID(Transaction.self))
             #expect((failure.error as? TimeoutError)?.duration == .milliseconds(1))
@@ -125,10 +112,8 @@ extension ContainerTests {
         func overlapping() async throws {
             let container = try Container { registry in
                 registry.register([String].self, scope: .request) { (number: Int) in ["\(number)"] }
-                registry.register(
-                    NumberText.self,
-                    within: .request
-                ) { (number: Int, texts: [String], again: @escaping @Sendable () throws -> [String]) in
+                registry.register(NumberText.self, within: .request) {
+                    (number: Int, texts: [String], again: @escaping @Sendable () throws -> [String]) in
                     await Task.yield()
                     return texts == (try again()) ? texts[0] : "mixed"
                 }
@@ -139,48 +124,35 @@ extension ContainerTests {
                 for try await (number, text) in group { #expect(text == "\(number)") }
             }
         }
-        private enum NumberText: NamedService { typealias Service = @Sendable (Int) async throws -> String }
 
         @Test("A deferred transaction begins only where it is used, once, and ends in order")
         func deferred() async throws {
-            typealias Begin = @Sendable () async throws -> Transaction
-            let container = try Container { registry in
-                registry.register(
-                    Transaction.self,
-                    scope: .request,
-                    onStop: { _ in log("commit") }
-                ) { () async in
-                    log("begin")
-                    return Transaction()
-                }
-                registry.register(Handle.self, within: .request) { (request: Request, begin: @escaping Begin) in
-                    if request.path == "/ping" { return Response(body: "pong") }
-                    let isOne = try await begin() === begin()
-                    return Response(body: "\(isOne)")
+            let container = try Container(ServerAssembly(log: log)).replacing { registry in
+                registry.register(Handle.self, within: .request) {
+                    (path: String, begin: @escaping @Sendable () async throws -> Transaction) in
+                    if path == "/ping" { return "pong" }
+                    return try await begin() === begin() ? path : "two"
                 }
             }
             let handle = try container.resolve(Handle.self)
-            #expect(try await handle(Request(path: "/ping")) == Response(body: "pong"))
+            #expect(try await handle("/ping") == "pong")
             #expect(log.entries.isEmpty)
-            #expect(try await handle(Request(path: "/users")) == Response(body: "true"))
+            #expect(try await handle("/users") == "/users")
             #expect(log.entries == ["begin", "commit"])
         }
 
         @Test("A declared scope has the inputs of the function, or is an error when the container is made")
         func declared() throws {
             _ = try Container { registry in
-                registry.declare(.request, supplying: Request.self)
+                registry.declare(.request, supplying: String.self)
                 registry.assemble(ServerAssembly(log: log))
             }
-            let message = ContainerTests.wiringMessage { registry in
-                registry.declare(.request, supplying: Request.self, Int.self)
+            let message = wiringMessage { registry in
+                registry.declare(.request, supplying: String.self, Int.self)
                 registry.assemble(ServerAssembly(log: log))
             }
-            #expect(
-                message?.hasPrefix(
-                    "error: the arguments of Handle are not the inputs of the scope that it enters, (Request, Int)"
-                ) == true
-            )
+            let start = "error: the arguments of Handle are not the inputs of the scope that it enters, (String, Int)"
+            #expect(message?.hasPrefix(start) == true)
         }
 
         @Test("A function whose call is a nested scope belongs to the scope around it")
@@ -188,28 +160,25 @@ extension ContainerTests {
             let assemble = { @Sendable (registry: inout Registry) in
                 registry.declare(.session, supplying: String.self)
                 registry.declare(.request, within: .session, supplying: Int.self)
-                registry.register(ScopedText.self, within: .request) { (user: String, number: Int) in
+                registry.register(NumberText.self, within: .request) { (user: String, number: Int) in
                     "\(user) \(number)"
                 }
             }
             let container = try Container(assemble)
             let session = try container.enter(.session, supplying: "anna")
-            #expect(try await session.resolve(ScopedText.self)(1) == "anna 1")
-            let message = ContainerTests.wiringMessage { registry in
+            #expect(try await session.resolve(NumberText.self)(1) == "anna 1")
+            let message = wiringMessage { registry in
                 assemble(&registry)
-                registry.register(Server.self, scope: .singleton) { (_: Named<ScopedText>) in
-                    Server { _ in Response(body: "") }
-                }
+                registry.register(Server.self, scope: .singleton) { (_: Named<NumberText>) in Server { _ in "" } }
             }
             #expect(message?.contains("Server") == true)
         }
-        private enum ScopedText: NamedService { typealias Service = @Sendable (Int) async throws -> String }
 
         @Test("A missing dependency of a call is an error when the container is made, with the function's name")
         func missing() {
-            let message = ContainerTests.wiringMessage { registry in
+            let message = wiringMessage { registry in
                 registry.register(Handle.self, within: .request, fileID: "App/Server.swift", line: 1) {
-                    (_: Request, _: Clock) in Response(body: "")
+                    (_: String, _: Clock) in ""
                 }
             }
             #expect(
@@ -225,9 +194,9 @@ extension ContainerTests {
         @Test("A function whose call is a scope is replaced like any other service")
         func replaced() async throws {
             let container = try Container(ServerAssembly(log: log)).replacing { registry in
-                registry.register(Handle.self) { { _ in Response(body: "stub") } }
+                registry.register(Handle.self) { { _ in "stub" } }
             }
-            #expect(try await container.resolve(Server.self).handle(Request()) == Response(body: "stub"))
+            #expect(try await container.resolve(Server.self).handle("/") == "stub")
         }
 
         @Test("A function whose call is a scope throws after the container is gone")
@@ -235,7 +204,7 @@ extension ContainerTests {
             var container: Container? = try Container(ServerAssembly(log: log))
             let server = try container?.resolve(Server.self)
             container = nil
-            await #expect(throws: ResolutionError.self) { try await server?.handle(Request()) }
+            await #expect(throws: ResolutionError.self) { try await server?.handle("/") }
         }
     }
 
@@ -245,28 +214,30 @@ extension ContainerTests {
         final class SQLite: Sendable {}
         enum Database: Sendable { case postgres(Postgres), sqlite(SQLite) }
         struct Settings: Sendable { let usesPostgres: Bool }
+        typealias Later<Service> = @Sendable () async throws -> Service
+        final class Worker: Sendable {
+            let database: Later<SQLite>
+            init(database: @escaping Later<SQLite>) { self.database = database }
+        }
 
         let log = RecipeLog()
 
-        @Test(
-            "Which of two services is made is decided at run time, without connecting both",
-            arguments: [false, true]
-        )
+        private func registerSQLite(in registry: inout Registry) {
+            registry.register(SQLite.self, scope: .singleton, onStop: { _ in log("-sqlite") }) { () async in
+                log("sqlite", SQLite())
+            }
+        }
+
+        @Test("Which of two services is made is decided at run time, without both", arguments: [false, true])
         func choice(usesPostgres: Bool) async throws {
-            typealias MakePostgres = @Sendable () async throws -> Postgres
-            typealias MakeSQLite = @Sendable () async throws -> SQLite
             let container = try Container { registry in
+                registerSQLite(in: &registry)
                 registry.register(Settings.self) { Settings(usesPostgres: usesPostgres) }
                 registry.register(Postgres.self, scope: .singleton, onStop: { _ in log("-postgres") }) { () async in
-                    log("postgres")
-                    return Postgres()
-                }
-                registry.register(SQLite.self, scope: .singleton, onStop: { _ in log("-sqlite") }) { () async in
-                    log("sqlite")
-                    return SQLite()
+                    log("postgres", Postgres())
                 }
                 registry.register(Database.self, scope: .singleton, onStop: { _ in log("-database") }) {
-                    (settings: Settings, postgres: @escaping MakePostgres, sqlite: @escaping MakeSQLite) in
+                    (settings: Settings, postgres: @escaping Later<Postgres>, sqlite: @escaping Later<SQLite>) in
                     settings.usesPostgres ? .postgres(try await postgres()) : .sqlite(try await sqlite())
                 }
             }
@@ -279,25 +250,14 @@ extension ContainerTests {
 
         @Test("A service that is started by a later call still stops after its dependents")
         func laterCall() async throws {
-            final class Worker: Sendable {
-                let database: @Sendable () async throws -> SQLite
-                init(database: @escaping @Sendable () async throws -> SQLite) { self.database = database }
+            let stop = { @Sendable (worker: Worker) in
+                _ = try await worker.database()
+                log("-worker")
             }
             let container = try Container { registry in
-                registry.register(SQLite.self, scope: .singleton, onStop: { _ in log("-sqlite") }) { () async in
-                    log("sqlite")
-                    return SQLite()
-                }
-                registry.register(
-                    Worker.self,
-                    scope: .singleton,
-                    onStop: { worker in
-                        _ = try await worker.database()
-                        log("-worker")
-                    }
-                ) { (database: @escaping @Sendable () async throws -> SQLite) async in
-                    log("worker")
-                    return Worker(database: database)
+                registerSQLite(in: &registry)
+                registry.register(Worker.self, scope: .singleton, onStop: stop) {
+                    (database: @escaping Later<SQLite>) async in log("worker", Worker(database: database))
                 }
             }
             try await container.start()
@@ -308,18 +268,62 @@ extension ContainerTests {
             await #expect(throws: ResolutionError.self) { try await worker.database() }
         }
 
-        @Test("Two services that wait for each other are an error that names the circle", .timeLimit(.minutes(10)))
+        @Test("A service stops after its dependents, also after one that takes it as a function")
+        func heldAndDeferred() async throws {
+            let isTaken = Gate()
+            let container = try Container { registry in
+                registry.register(Cache.self, log) { await isTaken.wait() }
+                registry.register(Prices.self, log) { (_: @escaping Later<Cache>) in await isTaken.open() }
+                registry.register(Screen.self, log) { (_: Cache) in }
+            }
+            try await container.start()
+            try await container.stop()
+            #expect(log.stops.hasSuffix(" -Cache"))
+        }
+
+        @Test("A hook that starts a service is not cancelled when the time to drain is over")
+        func startInHook() async throws {
+            let (clock, isStarting, leave) = (ManualClock(), Gate(), Gate())
+            let stop = { @Sendable (worker: Worker) in
+                _ = try await worker.database()
+                log("\(Task.isCancelled)")
+            }
+            let container = try Container { registry in
+                registry.declare(.session)
+                registry.declare(.request, within: .session)
+                registry.register(SQLite.self, scope: .session) { () async in
+                    await isStarting.open()
+                    await leave.wait()
+                    return SQLite()
+                }
+                registry.register(Worker.self, scope: .request, onStop: stop, Worker.init)
+            }
+            let other = await begin { try await container.within(.session) { _ in try await hang() } }
+            let work = Task {
+                try await container.within(.session) { scope in
+                    try await scope.container.within(.request) { scope in _ = try await scope.resolve(Worker.self) }
+                }
+            }
+            await isStarting.wait()
+            async let stopped: Void = container.stop(draining: .seconds(10), clock: clock)
+            try await clock.pass(10)
+            await expectCancelled(other)
+            await leave.open()
+            try await work.value
+            try await stopped
+            #expect(log.entries == ["false"])
+        }
+
+        @Test("Two services that wait for each other are an error that names the circle")
         func circle() async throws {
             final class Chicken: Sendable {}
             final class Egg: Sendable {}
             let container = try Container { registry in
-                registry.register(Chicken.self, scope: .singleton) {
-                    (egg: @escaping @Sendable () async throws -> Egg) in
+                registry.register(Chicken.self, scope: .singleton) { (egg: @escaping Later<Egg>) in
                     _ = try await egg()
                     return Chicken()
                 }
-                registry.register(Egg.self, scope: .singleton) {
-                    (chicken: @escaping @Sendable () async throws -> Chicken) in
+                registry.register(Egg.self, scope: .singleton) { (chicken: @escaping Later<Chicken>) in
                     async let one = chicken()
                     _ = try await one
                     return Egg()
@@ -334,8 +338,8 @@ extension ContainerTests {
         func held() async throws {
             struct Screen: Sendable { let database: SQLite }
             let container = try Container { registry in
-                registry.register(SQLite.self, scope: .singleton) { () async in log("sqlite", SQLite()) }
-                registry.register(Int.self) { (_: @Sendable () async throws -> SQLite) in 1 }
+                registerSQLite(in: &registry)
+                registry.register(Int.self) { (_: Later<SQLite>) in 1 }
                 registry.register(Screen.self) { (database: SQLite) in Screen(database: database) }
             }
             try await container.start()

@@ -4,7 +4,6 @@ import Testing
 extension Scope {
     fileprivate static let session = Scope("session")
     fileprivate static let admin = Scope("admin")
-    fileprivate static let request = Scope("request")
 }
 
 private struct Person: Sendable, Equatable { let name: String }
@@ -44,39 +43,26 @@ extension ContainerTests {
             #expect(try session.resolve(Greeting.self).person.name == "anna")
             #expect(try admin.resolve(Console.self).person.name == "ben")
             #expect(try admin.resolve(Greeting.self).person.name == "ben")
-            #expect(ContainerTests.reason { try container.resolve(Greeting.self) } == .notEntered)
-            #expect(ContainerTests.reason { try admin.resolve(Basket.self) } == .notEntered)
+            #expect(reason { try container.resolve(Greeting.self) } == .notEntered)
+            #expect(reason { try admin.resolve(Basket.self) } == .notEntered)
             #expect(container.dependencyGraph.problems().isEmpty)
-        }
-
-        @Test("The inner value counts in nested scopes")
-        func nested() throws {
-            let container = try Container { registry in
-                registry.declare(.session, supplying: Person.self)
-                registry.declare(.request, within: .session, supplying: Person.self)
-                registry.register(Greeting.self, Greeting.init)
-            }
-            let session = try container.enter(.session, supplying: Person(name: "anna"))
-            let request = try session.enter(.request, supplying: Person(name: "ben"))
-            #expect(try request.resolve(Greeting.self).person.name == "ben")
-            #expect(try session.resolve(Greeting.self).person.name == "anna")
         }
 
         @Test("A singleton may not hold the input of a scope, and one scope has one input of each type")
         func mistakes() {
-            let captive = ContainerTests.wiringMessage { registry in
+            let captive = wiringMessage { registry in
                 register(&registry)
                 registry.register(Registrar.self, scope: .singleton, Registrar.init)
             }
             #expect(captive?.contains("Registrar") == true && captive?.contains("session or admin") == true)
-            let twice = ContainerTests.wiringMessage { registry in
+            let twice = wiringMessage { registry in
                 registry.declare(.session, supplying: Person.self, Person.self)
             }
             #expect(twice?.contains("2 registrations for Person") == true)
         }
 
         @Test("Inputs are supplied by values of the static type that was declared")
-        func staticTypes() throws {
+        func staticTypes() async throws {
             let container = try Container { registry in
                 registry.declare(.session, supplying: (any Account).self, Person?.self)
                 registry.declare(.admin, supplying: (any Account).self)
@@ -91,14 +77,6 @@ extension ContainerTests {
             #expect(try container.enter(.session, supplying: anna, account).resolve(String.self) == "guest anna")
             let admin = try container.enter(.admin, supplying: account)
             #expect(try admin.resolve((any Account).self).name == "guest")
-        }
-
-        @Test("Work in a scope takes inputs of declared static types")
-        func within() async throws {
-            let container = try Container { registry in
-                registry.declare(.session, supplying: (any Account).self, Person?.self)
-            }
-            let account: any Account = Guest()
             let name = try await container.within(.session, supplying: account, nil as Person?) { scope in
                 try await scope.resolve((any Account).self).name
             }

@@ -1,6 +1,5 @@
 import Dovetail
 import DovetailTesting
-import Foundation
 import Testing
 
 extension Scope {
@@ -8,8 +7,6 @@ extension Scope {
     fileprivate static let job = Scope("job")
 }
 
-private struct Request: Sendable, Equatable { var path = "/" }
-private struct Response: Sendable, Equatable { let body: String }
 private struct Customer: Sendable, Equatable { var name = "anna" }
 
 private final class Pool: Sendable {}
@@ -18,43 +15,35 @@ private final class Transaction: Sendable {
     init(pool: Pool) { self.pool = pool }
 }
 private struct Handler: Sendable {
-    let request: Request
+    let path: String
     let transaction: Transaction
 
-    func respond() async throws -> Response {
-        switch request.path {
+    func respond() async throws -> String {
+        switch path {
         case "/fail": throw ContainerTests.Trouble("broken")
-        case "/wait":
-            try await ContainerTests.hang()
-            return Response(body: "never")
-        default: return Response(body: request.path)
+        case "/wait": try await ContainerTests.hang()
+        default: break
         }
+        return path
     }
 }
-private struct Ping: Sendable { let request: Request }
+private struct Ping: Sendable { let path: String }
 
 /// A server with a transaction for each request, and what becomes of it.
-private func makeServer(
-    _ log: RecipeLog,
-    commit: @escaping @Sendable () async throws -> Void = {}
-) throws -> Container {
+private func makeServer(_ log: RecipeLog, commit: @escaping @Sendable () throws -> Void = {}) throws -> Container {
     try Container { registry in
-        registry.declare(.request, supplying: Request.self, Customer.self)
+        registry.declare(.request, supplying: String.self, Customer.self)
         registry.register(Pool.self, scope: .singleton, onStop: { _ in log("close") }) { () async in
-            log("open")
-            return Pool()
+            log("open", Pool())
         }
         registry.register(
             Transaction.self,
             scope: .request,
             onStop: { _, error in
                 log(error.map { "roll back: \($0)" } ?? "commit")
-                if error == nil { try await commit() }
+                if error == nil { try commit() }
             }
-        ) { (pool: Pool) async in
-            log("begin")
-            return Transaction(pool: pool)
-        }
+        ) { (pool: Pool) async in log("begin", Transaction(pool: pool)) }
         registry.register(Handler.self, scope: .request, Handler.init)
         registry.register(Ping.self, Ping.init)
     }
@@ -65,29 +54,30 @@ extension ContainerTests {
     struct WithinTests {
         let log = RecipeLog()
 
-        fileprivate func respond(_ container: Container, _ path: String) async throws -> Response {
-            try await container.within(.request, supplying: Request(path: path), Customer()) { scope in
+        fileprivate func respond(_ container: Container, _ path: String) async throws -> String {
+            try await container.within(.request, supplying: path, Customer()) { scope in
                 try await scope.resolve(Handler.self).respond()
             }
         }
 
-        @Test("Work in a scope starts what it needs, returns its result, and stops in the reverse order")
-        func success() async throws {
+        @Test("Work in a scope starts what it needs, also in a container that did not start", arguments: [true, false])
+        func success(isStarted: Bool) async throws {
             let server = try makeServer(log)
-            try await server.start()
-            #expect(try await respond(server, "/users") == Response(body: "/users"))
+            if isStarted { try await server.start() }
+            #expect(try await respond(server, "/users") == "/users")
+            _ = try await respond(server, "/users")
             try await server.stop()
-            #expect(log.entries == ["open", "begin", "commit", "close"])
+            #expect(log.entries == ["open", "begin", "commit", "begin", "commit", "close"])
         }
 
         @Test("Work in a scope starts no service that is not resolved")
         func nothing() async throws {
             let server = try makeServer(log)
             try await server.start()
-            let ping = try await server.within(.request, supplying: Customer(), Request(path: "/ping")) { scope in
-                try await scope.resolve(Ping.self)
+            let ping: Ping = try await server.within(.request, supplying: Customer(), "/ping") { scope in
+                try await scope.resolve()
             }
-            #expect(ping.request.path == "/ping")
+            #expect(ping.path == "/ping")
             #expect(log.entries == ["open"])
             try await server.stop()
         }
@@ -101,62 +91,39 @@ extension ContainerTests {
             let server = try Container { registry in
                 registry.register(Pool.self, scope: .singleton) { () async in Pool() }
                 registry.register(Row.self, arguments: Int.self, Row.init)
-                registry.register(Ping.self, scope: .job) { Ping(request: Request(path: "/")) }
+                registry.register(Ping.self, scope: .job) { Ping(path: "/") }
             }
             let row: Row? = try await server.within(.job) { scope in try await scope.resolve(arguments: 3) }
             #expect(row?.number == 3)
         }
 
-        @Test("Work in a scope starts services of a container that was not started")
-        func unstarted() async throws {
-            let server = try makeServer(log)
-            _ = try await respond(server, "/users")
-            _ = try await respond(server, "/users")
-            try await server.stop()
-            #expect(log.entries == ["open", "begin", "commit", "begin", "commit", "close"])
-        }
-
-        @Test("Work in a scope tells its services how it failed, and throws the error unchanged")
-        func failure() async throws {
-            let server = try makeServer(log)
-            await #expect(throws: Trouble("broken")) { try await respond(server, "/fail") }
-            #expect(log.entries == ["open", "begin", "roll back: broken"])
-            try await server.stop()
-        }
-
         @Test("Work in a scope rolls back when it is cancelled, and the hook does not notice")
         func cancellation() async throws {
-            let isCancelled = Locked<Bool?>(nil)
-            let server = try Container { registry in
-                registry.declare(.request)
-                registry.register(
-                    Transaction.self,
-                    scope: .request,
-                    onStop: { _, error in
-                        await Task.yield()
-                        isCancelled.withLock { $0 = Task.isCancelled }
-                        if error is CancellationError { log("roll back") }
-                    }
-                ) { Transaction(pool: Pool()) }
+            let stop = { @Sendable (_: Pool, error: (any Error)?) in
+                await Task.yield()
+                log(Task.isCancelled ? "the hook is cancelled" : "\(error.map { "\($0)" } ?? "no error")")
             }
-            let task = await ContainerTests.begin {
+            let server = try Container { registry in
+                registry.register(Pool.self, scope: .request, onStop: stop, Pool.init)
+            }
+            let task = await begin {
                 try await server.within(.request) { scope in
-                    _ = try await scope.resolve(Transaction.self)
-                    try await ContainerTests.hang()
+                    _ = try await scope.resolve(Pool.self)
+                    try await hang()
                 }
             }
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(isCancelled.withLock { $0 } == false)
-            #expect(log.entries == ["roll back"])
+            await expectCancelled(task)
+            #expect(log.entries == ["CancellationError()"])
         }
 
-        @Test("Work in a scope throws the error of a hook if only the hook failed")
-        func commitFails() async throws {
+        @Test("Work in a scope tells its services how it failed, and throws its error, or else that of a hook")
+        func failure() async throws {
             let server = try makeServer(log) { throw Trouble("conflict") }
             let error = await #expect(throws: LifecycleError.self) { try await respond(server, "/users") }
             #expect(error?.description == "error: Transaction could not be stopped: conflict")
             await #expect(throws: Trouble("broken")) { try await respond(server, "/fail") }
+            #expect(log.entries == ["open", "begin", "commit", "begin", "roll back: broken"])
             try await server.stop()
         }
 
@@ -182,9 +149,9 @@ extension ContainerTests {
             final class Draft { var text = "" }
             let server = try makeServer(log)
             let draft = Draft()
-            let same = try await server.within(.request, supplying: Request(), Customer()) { scope in
+            let same = try await server.within(.request, supplying: "/", Customer()) { scope in
                 MainActor.assertIsolated()
-                draft.text = try await scope.resolve(Handler.self).respond().body
+                draft.text = try await scope.resolve(Handler.self).respond()
                 MainActor.assertIsolated()
                 return draft
             }
@@ -192,30 +159,12 @@ extension ContainerTests {
             try await server.stop()
         }
 
-        @Test("Work in a scope starts a service once, however many tasks need the service")
-        func once() async throws {
-            let server = try makeServer(log)
-            let all = try await server.within(.request, supplying: Request(), Customer()) { scope in
-                try await withThrowingTaskGroup(of: Transaction.self) { group in
-                    for _ in 0..<20 { group.addTask { try await scope.resolve(Handler.self).transaction } }
-                    return try await group.reduce(into: []) { $0.append($1) }
-                }
-            }
-            #expect(all.allSatisfy { $0 === all.first } && all.count == 20)
-            #expect(log.entries == ["open", "begin", "commit"])
-            try await server.stop()
-        }
-
         @Test("Work in a scope does not remember a failure to start")
         func retry() async throws {
-            let attempts = Locked(0)
+            let attempts = Counter()
             let server = try Container { registry in
                 registry.register(Pool.self, scope: .request, onStop: { _ in log("close") }) { () async throws in
-                    let isFirst = attempts.withLock { attempts in
-                        attempts += 1
-                        return attempts == 1
-                    }
-                    if isFirst { throw Trouble("no network") }
+                    if attempts.increment() == 1 { throw Trouble("no network") }
                     return Pool()
                 }
             }
@@ -223,7 +172,7 @@ extension ContainerTests {
                 await #expect(throws: Trouble("no network")) { try await scope.resolve(Pool.self) }
                 _ = try await scope.resolve(Pool.self)
             }
-            #expect(attempts.withLock { $0 } == 2 && log.entries == ["close"])
+            #expect(attempts.count == 2 && log.entries == ["close"])
         }
 
         @Test("A stopping container waits for work in a scope, and nothing else begins")
@@ -232,7 +181,7 @@ extension ContainerTests {
             try await server.start()
             let (isInside, leave) = (Gate(), Gate())
             let work = Task {
-                try await server.within(.request, supplying: Request(), Customer()) { scope in
+                try await server.within(.request, supplying: "/", Customer()) { scope in
                     await isInside.open()
                     await leave.wait()
                     // What belongs to the work still starts.
@@ -242,12 +191,12 @@ extension ContainerTests {
                 }
             }
             await isInside.wait()
-            let stop = await ContainerTests.begin { try await server.stop() }
+            let stop = await begin { try await server.stop() }
             #expect("\(server)".contains("in use     1 scope"))
             let error = await #expect(throws: ResolutionError.self) { try await respond(server, "/late") }
             #expect(error?.description.hasPrefix("error: the scope request was entered after") == true)
             await leave.open()
-            #expect(try await work.value == Response(body: "/inner"))
+            #expect(try await work.value == "/inner")
             try await stop.value
             #expect(log.entries == ["open", "begin", "begin", "commit", "commit", "close"])
         }
@@ -257,12 +206,12 @@ extension ContainerTests {
             let clock = ManualClock()
             let server = try makeServer(log)
             try await server.start()
-            let work = await ContainerTests.begin { try await respond(server, "/wait") }
+            let work = await begin { try await respond(server, "/wait") }
             async let stop: Void = server.stop(draining: .seconds(10), clock: clock)
             try await clock.waitForSleepers()
             #expect(log.entries == ["open", "begin"])
             clock.advance(by: .seconds(10))
-            await #expect(throws: CancellationError.self) { try await work.value }
+            await expectCancelled(work)
             try await stop
             #expect(log.entries == ["open", "begin", "roll back: CancellationError()", "close"])
         }
@@ -271,24 +220,18 @@ extension ContainerTests {
         func beginsAfterCancellation(isWork: Bool) async throws {
             let server = try makeServer(log)
             try await server.start()
-            let left = ContainerTests.Locked<Container?>(nil)
-            let refusal = ContainerTests.Locked<(any Error)?>(nil)
+            let (left, refusal) = (Locked<Container?>(nil), Locked<(any Error)?>(nil))
+            let begin: @Sendable () async throws -> Void = {
+                if isWork { return _ = try await respond(server, "/wait") }
+                let scope = try server.enter(.request, supplying: "/", Customer())
+                left.withLock { $0 = scope }
+                try await scope.start()
+            }
             let work = await ContainerTests.begin {
-                try await server.within(.request, supplying: Request(), Customer()) { _ in
-                    try? await ContainerTests.hang()
+                try await server.within(.request, supplying: "/", Customer()) { _ in
+                    try? await hang()
                     // The task is not a child, so that its cancellation is not this one's.
-                    let late = Task {
-                        if isWork {
-                            return try await server.within(.request, supplying: Request(), Customer()) { scope in
-                                _ = try await scope.resolve(Handler.self)
-                                try await ContainerTests.hang()
-                            }
-                        }
-                        let scope = try server.enter(.request, supplying: Request(), Customer())
-                        left.withLock { $0 = scope }
-                        try await scope.start()
-                    }
-                    do { try await late.value } catch { refusal.withLock { $0 = error } }
+                    do { try await Task(operation: begin).value } catch { refusal.withLock { $0 = error } }
                 }
             }
             // Nothing advances this clock: a stop that waited for its limit would not end.
@@ -301,20 +244,17 @@ extension ContainerTests {
 
         @Test("Work in a scope is abandoned if it ignores its cancellation")
         func abandoned() async throws {
-            let clock = ManualClock()
+            let (clock, leave) = (ManualClock(), Gate())
             let server = try makeServer(log)
-            let leave = Gate()
             let work = await ContainerTests.begin {
-                try await server.within(.request, supplying: Request(), Customer()) { scope in
+                try await server.within(.request, supplying: "/", Customer()) { scope in
                     _ = try await scope.resolve(Handler.self)
                     await leave.wait()
                 }
             }
             let stop = Task { try await server.stop(draining: .seconds(10), hookLimit: .seconds(5), clock: clock) }
-            try await clock.waitForSleepers()
-            clock.advance(by: .seconds(10))
-            try await clock.waitForSleepers()
-            clock.advance(by: .seconds(5))
+            try await clock.pass(10)
+            try await clock.pass(5)
             let error = await #expect(throws: LifecycleError.self) { try await stop.value }
             #expect(error?.failures.first?.error is TimeoutError)
             #expect(log.entries == ["open", "begin", "close"])
@@ -325,7 +265,7 @@ extension ContainerTests {
         @Test("Work in a scope cannot stop its container")
         func stopWithin() async throws {
             let server = try makeServer(log)
-            try await server.within(.request, supplying: Request(), Customer()) { scope in
+            try await server.within(.request, supplying: "/", Customer()) { scope in
                 let error = await #expect(throws: LifecycleError.self) { try await server.stop() }
                 #expect(error?.description.hasPrefix("error: run or stop was called in the scope request") == true)
                 await #expect(throws: LifecycleError.self) { try await scope.container.stop() }
@@ -344,91 +284,57 @@ extension ContainerTests {
     @Suite("Starting for one service", .timeLimit(.minutes(10)))
     struct StartingOneTests {
         enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
-        final class Port: Sendable {}
 
         let log = RecipeLog()
 
-        private func app() throws -> Container {
-            try Container { registry in
-                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { [log] () async in
-                    log("open")
-                    return Pool()
-                }
-                registry.register(Port.self, scope: .singleton, onStop: { [log] _ in log("unbind") }) {
-                    [log] (_: Pool) async in
-                    log("bind")
-                    return Port()
-                }
-                registry.register(Migrate.self) { [log] (_: Pool) in { log("migrate") } }
-            }
-        }
-
-        @Test("A command starts what it needs, and not the server")
+        @Test("A command starts what it needs and not the server, and the rest can be started later")
         func command() async throws {
-            let container = try app()
+            let container = try Container { registry in
+                registry.register(Config.self, log) {}
+                registry.register(Screen.self, log) { (_: Config) in }
+                registry.register(Migrate.self) { (_: Config) in { log("migrate") } }
+            }
             let migrate = try await container.start(Migrate.self)
             try await migrate()
-            try await container.stop()
-            #expect(log.entries == ["open", "migrate", "close"])
-        }
-
-        @Test("The remaining services can be started after a start for one service")
-        func rest() async throws {
-            let container = try app()
-            _ = try await container.start(Migrate.self)
+            #expect(log.text == "+Config Config migrate")
             try await container.start()
             try await container.stop()
-            #expect(log.entries == ["open", "bind", "unbind", "close"])
+            #expect(log.text == "+Config Config migrate +Screen Screen -Screen -Config")
         }
 
         @Test("A failed start for one service stops everything, and names the service")
         func failure() async throws {
-            struct Settings: Sendable {}
-            let container = try Container { registry in
-                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { () async in
-                    Pool()
-                }
-                registry.register(Port.self, scope: .singleton) { (_: Pool) async throws -> Port in
-                    throw Trouble("in use")
-                }
-            }
-            let error = await #expect(throws: LifecycleError.self) { try await container.start(Port.self) }
-            #expect(error?.description.contains("Port could not be started: in use") == true)
-            #expect(log.entries == ["close"])
-            await #expect(throws: ResolutionError.self) { try await container.start(Settings.self) }
+            let container = try app(log, opening: { throw Trouble("in use") })
+            let error = await #expect(throws: LifecycleError.self) { try await container.start(Database.self) }
+            #expect(error?.description.contains("Database could not be started: in use") == true)
+            #expect(log.text == "+Config Config +Database -Config")
+            await #expect(throws: ResolutionError.self) { try await container.start(Prices.self) }
         }
 
         @Test("A mistake in the call of a start for one service stops nothing")
         func mistake() async throws {
-            struct Handler: Sendable {}
             let container = try Container { registry in
-                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { () async in
-                    Pool()
-                }
-                registry.register(Handler.self, scope: .job) { (_: Pool) in Handler() }
+                registry.register(Config.self, log) {}
+                registry.register(Screen.self, log) { (_: Config) in }
+                registry.register(Prices.self, scope: .job) { (_: Config) in Prices() }
             }
-            let pool = try await container.start(Pool.self)
-            let error = await #expect(throws: ResolutionError.self) { try await container.start(Handler.self) }
+            _ = try await container.start(Config.self)
+            let error = await #expect(throws: ResolutionError.self) { try await container.start(Prices.self) }
             #expect(error?.reason == .notEntered)
-            #expect(try container.resolve(Pool.self) === pool)
-            #expect(log.entries.isEmpty)
+            _ = try container.resolve(Config.self)
+            // A stop stops what was started.
+            try await container.stop()
+            #expect(log.text == "+Config Config -Config")
         }
 
         @Test("A cancelled start for one service throws a CancellationError after everything is stopped")
         func cancelled() async throws {
-            let container = try Container { registry in
-                registry.register(Pool.self, scope: .singleton, onStop: { [log] _ in log("close") }) { () async in
-                    Pool()
-                }
-                registry.register(Port.self, scope: .singleton) { (_: Pool) async throws in
-                    try await hang()
-                    return Port()
-                }
-            }
-            let start = await begin { try await container.start(Port.self) }
+            let container = try app(log, opening: hang)
+            let start = await begin { try await container.start(Database.self) }
+            await until { log.text == "+Config Config +Database" }
             start.cancel()
-            await #expect(throws: CancellationError.self) { try await start.value }
-            #expect(log.entries == ["close"])
+            await expectCancelled(start)
+            #expect(log.stops == "-Config")
         }
     }
 }

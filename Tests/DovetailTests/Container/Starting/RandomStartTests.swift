@@ -8,46 +8,27 @@ extension ContainerTests {
     struct RandomStartTests {
         @Test("1,500 containers that fail, hang, are cancelled and stopped at random keep to the rules")
         func random() async throws {
-            var seen = Seen()
+            var seen: [Seen] = []
             for seed in 0..<1500 {
                 let trial = Trial(seed: UInt64(seed))
-                for outcome in try await trial.run() { trial.check(outcome, &seen) }
+                try await trial.run()
                 let violations = trial.witness.withLock { $0.violations }
                 try #require(violations.isEmpty, "seed \(seed)")
+                seen += trial.seen.withLock { $0 }
             }
             // The trials are of use only where all of this happens.
-            #expect(seen.starts > 500)
-            #expect(seen.startErrors > 100)
-            #expect(seen.cancellations > 100)
-            #expect(seen.lateStarts > 100)
-            #expect(seen.stops > 100)
-            #expect(seen.stopErrors > 100)
-            #expect(seen.hookErrorsOfStarts > 50)
-            #expect(seen.timeOuts > 50)
+            for what in Seen.allCases { #expect(seen.count { $0 == what } > (what == .start ? 500 : 50), "\(what)") }
         }
 
-        /// How often what happened.
-        struct Seen {
-            var starts = 0
-            var startErrors = 0
-            var cancellations = 0
-            var lateStarts = 0
-            var stops = 0
-            var stopErrors = 0
-            var hookErrorsOfStarts = 0
-            var timeOuts = 0
-        }
-
-        /// How a call of start or stop ended.
-        struct Outcome: Sendable {
-            let isStart: Bool
-            let isCancelled: Bool
-            let error: (any Error)?
+        /// What happens.
+        enum Seen: CaseIterable {
+            case start, startError, cancellation, lateStart, stop, stopError, hookErrorOfStart, timeOut
         }
 
         /// A container whose recipes and hooks do what they want, and what some callers do with it.
         struct Trial: Sendable {
             let witness: Locked<Witness>
+            let seen = Locked<[Seen]>([])
             private let random: Locked<SplitMix64>
             private let clock = ManualClock()
             private let services: NumberedServices
@@ -75,90 +56,73 @@ extension ContainerTests {
 
 // What happens.
 extension ContainerTests.RandomStartTests.Trial {
-    typealias Outcome = ContainerTests.RandomStartTests.Outcome
-    typealias Seen = ContainerTests.RandomStartTests.Seen
     typealias Trouble = ContainerTests.Trouble
-
-    private func chance(_ percent: Int) -> Bool { random.withLock { Int.random(in: 0..<100, using: &$0) } < percent }
-
-    private func pause(_ limit: Int) async {
-        let count = random.withLock { Int.random(in: 0...limit, using: &$0) }
-        for _ in 0..<count { await Task.yield() }
-    }
 
     private func start(_ service: Int) async throws {
         witness.withLock { $0.begins(service) }
         var isStarted = false
         defer { witness.withLock { $0.ends(service, isStarted: isStarted) } }
-        await pause(5)
-        if chance(4) { throw Trouble("\(service)") }
-        if chance(10) {
+        await random.pause(5)
+        if random.chance(4) { throw Trouble("\(service)") }
+        if random.chance(10) {
             for _ in 0..<200 where !Task.isCancelled { await Task.yield() }
         }
-        if chance(50) { try Task.checkCancellation() }
+        if random.chance(50) { try Task.checkCancellation() }
         isStarted = true
     }
 
     private func stop(_ service: Int) async throws {
         witness.withLock { $0.stops(service) }
-        await pause(3)
+        await random.pause(3)
         witness.withLock { $0.require(!Task.isCancelled, "a hook was cancelled") }
-        if chance(5) {
+        if random.chance(5) {
             // It hangs. No other hook runs meanwhile.
             try await clock.waitForSleepers()
             witness.withLock { $0.stopped(service, error: "\(service) timed out") }
             clock.advance(by: .seconds(5))
             await ContainerTests.until { Task.isCancelled }
         } else {
-            let fails = chance(15)
+            let fails = random.chance(15)
             witness.withLock { $0.stopped(service, error: fails ? "\(service) failed" : nil) }
             if fails { throw Trouble("failed") }
         }
     }
 
     /// Lets several callers start and stop a container.
-    func run() async throws -> [Outcome] {
+    func run() async throws {
         let container = try Container { registry in
             for service in needs.indices {
-                services.register(
-                    service,
-                    needs: needs[service],
-                    in: &registry,
-                    onStop: { try await stop(service) },
-                    starting: { try await start(service) }
-                )
+                services.register(service, needs: needs[service], in: &registry) {
+                    try await stop(service)
+                } starting: {
+                    try await start(service)
+                }
             }
         }
-        let callers = random.withLock { Int.random(in: 1...5, using: &$0) }
-        var outcomes = await withTaskGroup(of: [Outcome].self) { group in
-            for _ in 0..<callers { group.addTask { await call(container) } }
-            return await group.reduce(into: []) { $0 += $1 }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0...random.below(5) { group.addTask { await call(container) } }
         }
         witness.withLock { $0.rests() }
-        outcomes.append(await end(of: Task { try await stop(container) }, isStart: false))
+        await check(Task { try await stop(container) }, isStart: false)
         witness.withLock { $0.rests(isStopped: true) }
-        return outcomes
     }
 
     /// Somebody who starts and stops a few times.
-    private func call(_ container: Container) async -> [Outcome] {
-        var outcomes: [Outcome] = []
-        for _ in 0..<random.withLock({ Int.random(in: 1...3, using: &$0) }) {
-            await pause(20)
-            let isStart = chance(70)
+    private func call(_ container: Container) async {
+        for _ in 0...random.below(3) {
+            await random.pause(20)
+            let isStart = random.chance(70)
             let task = Task { isStart ? try await start(container) : try await stop(container) }
-            let isCancelled = chance(30)
+            let isCancelled = random.chance(30)
             if isCancelled {
-                await pause(40)
+                await random.pause(40)
                 task.cancel()
             }
-            let outcome = await end(of: task, isStart: isStart, isCancelled: isCancelled)
-            outcomes.append(outcome)
-            guard isStart, outcome.error is LifecycleError else { continue }
-            let again = await end(of: Task { try await start(container) }, isStart: true)
-            require(again.error is LifecycleError, "a start failed, and another one did not")
+            let error = await check(task, isStart: isStart, isCancelled: isCancelled)
+            guard isStart, error is LifecycleError else { continue }
+            let again = await check(Task { try await start(container) }, isStart: true)
+            require(again is LifecycleError, "a start failed, and another one did not")
         }
-        return outcomes
     }
 
     private func start(_ container: Container) async throws {
@@ -174,51 +138,47 @@ extension ContainerTests.RandomStartTests.Trial {
         defer { if isBegun { witness.withLock { $0.rests(isStopped: true) } } }
         try await container.stop(hookLimit: .seconds(5), clock: clock)
     }
-
-    private func end(of task: Task<Void, any Error>, isStart: Bool, isCancelled: Bool = false) async -> Outcome {
-        var failure: (any Error)?
-        if case .failure(let error) = await task.result { failure = error }
-        return Outcome(isStart: isStart, isCancelled: isCancelled, error: failure)
-    }
 }
 
 // What is right.
 extension ContainerTests.RandomStartTests.Trial {
-    func check(_ outcome: Outcome, _ seen: inout Seen) {
-        switch outcome.error {
-        case nil where outcome.isStart:
+    /// Waits for the end of a start or stop, and returns its error.
+    @discardableResult
+    private func check(_ call: Task<Void, any Error>, isStart: Bool, isCancelled: Bool = false) async -> (any Error)? {
+        var failure: (any Error)?
+        do { try await call.value } catch { failure = error }
+        switch failure {
+        case nil where isStart:
             require(witness.withLock { $0.isEverComplete }, "a start was not complete")
-            seen.starts += 1
+            saw(.start)
         case nil:
-            seen.stops += 1
-        case let error as LifecycleError where !outcome.isStart:
+            saw(.stop)
+        case let error as LifecycleError where !isStart:
             require(!error.failures.isEmpty && error.path.isEmpty, "no hook failed")
-            checkHooks(error.failures, &seen)
-            seen.stopErrors += 1
+            checkHooks(error.failures)
+            saw(.stopError)
         case let error as LifecycleError:
             guard let failure = error.failures.first else {
-                seen.lateStarts += 1
-                return
+                saw(.lateStart)
+                break
             }
             require((failure.error as? Trouble)?.description == "\(number(failure.service))", "wrong error")
             checkPath(([failure.service] + error.path).map(number))
-            checkHooks(Array(error.failures.dropFirst()), &seen)
-            seen.startErrors += 1
-            seen.hookErrorsOfStarts += error.failures.count - 1
+            checkHooks(Array(error.failures.dropFirst()))
+            saw(error.failures.count > 1 ? .hookErrorOfStart : .startError)
         case is CancellationError:
-            require(outcome.isStart, "stop was cancelled")
-            let mayBe = outcome.isCancelled || witness.withLock { $0.isStopCalled }
+            require(isStart, "stop was cancelled")
+            let mayBe = isCancelled || witness.withLock { $0.isStopCalled }
             require(mayBe, "a start was cancelled for another caller")
-            seen.cancellations += 1
+            saw(.cancellation)
         case let error?:
             require(false, "\(error)")
         }
+        return failure
     }
 
-    private func require(_ condition: Bool, _ rule: String) {
-        witness.withLock { $0.require(condition, rule) }
-    }
-
+    private func saw(_ what: ContainerTests.RandomStartTests.Seen) { seen.withLock { $0.append(what) } }
+    private func require(_ condition: Bool, _ rule: String) { witness.withLock { $0.require(condition, rule) } }
     private func number(_ service: DependencyGraph.ID) -> Int { services.number(of: service) ?? -1 }
 
     private func checkPath(_ path: [Int]) {
@@ -229,13 +189,11 @@ extension ContainerTests.RandomStartTests.Trial {
     }
 
     /// They are all the errors of hooks.
-    private func checkHooks(_ failures: [LifecycleError.Failure], _ seen: inout Seen) {
+    private func checkHooks(_ failures: [LifecycleError.Failure]) {
         let texts = failures.map { failure in
-            if let late = failure.error as? TimeoutError, late.duration == .seconds(5) {
-                seen.timeOuts += 1
-                return "\(number(failure.service)) timed out"
-            }
-            return "\(number(failure.service)) \(failure.error)"
+            let isLate = (failure.error as? TimeoutError)?.duration == .seconds(5)
+            if isLate { saw(.timeOut) }
+            return "\(number(failure.service)) " + (isLate ? "timed out" : "\(failure.error)")
         }
         witness.withLock { $0.require($0.errors == texts, "\(texts) are not the errors of hooks") }
     }

@@ -27,7 +27,7 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database Database +Screen Screen")
         }
 
-        @Test("All callers that wait for a failing start get its error, also while the start is undone")
+        @Test("Callers that wait for a failing start get its error, also while it is undone, unless they are cancelled")
         func failure() async throws {
             let (fails, stops) = (Gate(), Gate())
             let container = try app(log) {
@@ -40,9 +40,11 @@ extension ContainerTests {
             for _ in 0..<5 { callers.append(await begin { try await container.start() }) }
             await fails.open()
             await until { log.stops == "-Config" }
-            callers.append(await begin { try await container.start() })
+            for _ in 0..<2 { callers.append(await begin { try await container.start() }) }
+            let leaves = callers.removeLast()
+            leaves.cancel()
+            await expectCancelled(leaves)
             await stops.open()
-
             for caller in callers {
                 let error = await #expect(throws: LifecycleError.self) { _ = try await caller.value }
                 #expect(error?.failures.map(\.service) == services(Database.self))
@@ -54,113 +56,75 @@ extension ContainerTests {
             { _ = try await $0?.start() }, { try await $0?.stop() },
         ]
 
-        @Test(
-            "A recipe that starts or stops its own container, and waits for that, gets an error",
-            arguments: 0..<2
-        )
+        @Test("A recipe that starts or stops its own container, and waits for that, gets an error", arguments: 0..<2)
         func withinRecipe(call: Int) async throws {
-            let box = Locked<Container?>(nil)
-            let container = try Container { registry in
-                registry.register(Config.self, log) { try await Self.calls[call](box.withLock { $0 }) }
-            }
-            box.withLock { $0 = container }
-            defer { box.withLock { $0 = nil } }
-
-            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
-            let inner = try #require(error?.failures.first?.error as? LifecycleError)
-            #expect(inner.failures.isEmpty && inner.path.isEmpty)
-            #expect(
-                error?.description == """
-                    error: ContainerTests.Config could not be started: ContainerTests.Config called start, run or stop while it was being started or stopped
-                          to fix     call it in a detached task, and do not wait for that task
-                    """
-            )
-        }
-
-        @Test("A hook that starts or stops its own container when a service is stopped gets an error", arguments: 0..<2)
-        func withinHook(call: Int) async throws {
-            let box = Locked<Container?>(nil)
-            let container = try app(log, closing: { try await Self.calls[call](box.withLock { $0 }) })
-            box.withLock { $0 = container }
-            defer { box.withLock { $0 = nil } }
-            try await container.start()
-
-            let error = await #expect(throws: LifecycleError.self) { try await container.stop() }
-            #expect(error?.failures.map(\.service) == services(Config.self))
-            #expect((error?.failures.first?.error as? LifecycleError)?.failures.isEmpty == true)
-        }
-
-        @Test(
-            "A hook that stops its own container in a child task gets an error",
-            .timeLimit(.minutes(10)),
-            arguments: 0..<2
-        )
-        func withinChildTask(call: Int) async throws {
-            let box = Locked<Container?>(nil)
-            let container = try Container { registry in
-                registry.register(
-                    Connection.self,
-                    scope: .singleton,
-                    onStart: { _ in
-                        async let ended: Void = Self.calls[call](box.withLock { $0 })
-                        try await ended
-                    },
-                    Connection.init
+            try await withBox { box in
+                let container = try Container { registry in
+                    registry.register(Config.self, log) { try await Self.calls[call](box.withLock { $0 }) }
+                }
+                box.withLock { $0 = container }
+                let error = await #expect(throws: LifecycleError.self) { try await container.start() }
+                let inner = try #require(error?.failures.first?.error as? LifecycleError)
+                #expect(inner.failures.isEmpty && inner.path.isEmpty)
+                #expect(
+                    error?.description == """
+                        error: ContainerTests.Config could not be started: ContainerTests.Config called start, run or stop while it was being started or stopped
+                              to fix     call it in a detached task, and do not wait for that task
+                        """
                 )
             }
-            box.withLock { $0 = container }
-            defer { box.withLock { $0 = nil } }
+        }
 
-            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(
-                error?.description.contains(
+        @Test("A hook that starts or stops its own container in a child task gets an error", arguments: 0..<2)
+        func withinHook(call: Int) async throws {
+            try await withBox { box in
+                let hook: @Sendable (Connection) async throws -> Void = { _ in
+                    async let ended: Void = Self.calls[call](box.withLock { $0 })
+                    try await ended
+                }
+                let starting = try Container { registry in
+                    registry.register(Connection.self, scope: .singleton, onStart: hook, Connection.init)
+                }
+                box.withLock { $0 = starting }
+                let failedStart = await #expect(throws: LifecycleError.self) { try await starting.start() }
+                let message =
                     "StartCallerTests.Connection called start, run or stop while it was being started or stopped"
-                ) == true
-            )
+                #expect(failedStart?.description.contains(message) == true)
+                let stopping = try app(log, closing: { try await hook(Connection()) })
+                box.withLock { $0 = stopping }
+                try await stopping.start()
+                let failedStop = await #expect(throws: LifecycleError.self) { try await stopping.stop() }
+                #expect(failedStop?.failures.map(\.service) == services(Config.self))
+                #expect((failedStop?.failures.first?.error as? LifecycleError)?.failures.isEmpty == true)
+            }
         }
 
-        @Test("A task that a hook leaves behind may stop everything", .timeLimit(.minutes(10)))
-        func taskLeftBehind() async throws {
-            let box = Locked<Container?>(nil)
-            let (started, stopped) = (Gate(), Gate())
-            let container = try app(log) {
-                Task {
-                    await started.wait()
+        @Test("A task that a recipe leaves behind, or detaches, may stop everything", arguments: [false, true])
+        func taskLeftBehind(isDetached: Bool) async throws {
+            try await withBox { box in
+                let (started, stopped) = (Gate(), Gate())
+                let stop = { @Sendable in
+                    if !isDetached { await started.wait() }
                     try await box.withLock { $0 }?.stop()
                     await stopped.open()
                 }
-            }
-            box.withLock { $0 = container }
-            try await container.start()
-            await started.open()
-            await stopped.wait()
-            box.withLock { $0 = nil }
-            #expect(log.stops == log.started.reversed().map { "-" + $0 }.joined(separator: " "))
-        }
-
-        @Test("A recipe may stop everything in a detached task")
-        func detachedTask() async throws {
-            let box = Locked<Container?>(nil)
-            let stopped = Gate()
-            let container = try app(log) {
-                Task.detached {
-                    try await box.withLock { $0 }?.stop()
-                    await stopped.open()
+                let container = try app(log) {
+                    if isDetached { Task.detached(operation: stop) } else { Task { try await stop() } }
                 }
+                box.withLock { $0 = container }
+                // The stop of a detached task comes while the start runs, or after it.
+                let start = await Task { try await container.start() }.result
+                if !isDetached { _ = try start.get() }
+                await started.open()
+                await stopped.wait()
+                #expect(log.isUndone)
+                #expect(reason { try container.resolve(Database.self) } == .notStarted)
             }
-            box.withLock { $0 = container }
-            // It comes while the start runs, or after it.
-            _ = await Task { try await container.start() }.result
-            await stopped.wait()
-            box.withLock { $0 = nil }
-            #expect(log.stops == log.started.reversed().map { "-" + $0 }.joined(separator: " "))
-            #expect(ContainerTests.reason { try container.resolve(Database.self) } == .notStarted)
         }
 
-        @Test("A container that is released while it starts is kept until the start has ended")
-        func kept() async throws {
-            let begun = Gate()
-            let open = Gate()
+        @Test("A container that is released while it starts exists until the start has ended")
+        func releasedMeanwhile() async throws {
+            let (begun, open) = (Gate(), Gate())
             func begin() throws -> Task<Int, any Error> {
                 let container = try app(log) {
                     await begun.open()
@@ -174,10 +138,7 @@ extension ContainerTests {
             #expect(try await start.value == 3)
         }
 
-        @Test(
-            "A started container is released with all its recipes and hooks, also if its start failed",
-            arguments: [false, true]
-        )
+        @Test("After a start, failed or not, a container is released with its hooks", arguments: [false, true])
         func released(fails: Bool) async throws {
             func use() async throws -> Weak<Connection> {
                 let connection = Connection()

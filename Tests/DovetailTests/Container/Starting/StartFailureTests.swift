@@ -1,5 +1,4 @@
 import Dovetail
-import DovetailTesting
 import Testing
 
 extension ContainerTests {
@@ -9,9 +8,7 @@ extension ContainerTests {
 
         let log = RecipeLog()
 
-        private func startError(
-            _ start: () async throws -> StartTimeline
-        ) async throws -> LifecycleError {
+        private func startError(_ start: () async throws -> StartTimeline) async throws -> LifecycleError {
             try #require(await #expect(throws: LifecycleError.self) { _ = try await start() })
         }
 
@@ -23,7 +20,7 @@ extension ContainerTests {
             #expect(error.failures.map(\.service) == services(Database.self))
             #expect(error.failures.first?.error as? Failure == .notFound)
             for resolve in [{ _ = try container.resolve(Config.self) }, { _ = try container.resolve(Database.self) }] {
-                #expect(ContainerTests.reason(resolve) == .notStarted)
+                #expect(reason(resolve) == .notStarted)
             }
             // It stays so, and nothing is left to stop.
             for _ in 0..<2 {
@@ -59,17 +56,13 @@ extension ContainerTests {
         @Test("Starting services are cancelled and waited for; services that start all the same are stopped")
         func meanwhile() async throws {
             let begun = Counter()
+            let fail = { @Sendable (_: Config) in
+                await until { begun.count == 2 }
+                throw Failure.notFound
+            }
+            let stop = { @Sendable (_: Config) in log("-Config") }
             let container = try Container { registry in
-                registry.register(
-                    Config.self,
-                    scope: .singleton,
-                    onStart: { _ in
-                        await until { begun.count == 2 }
-                        throw Failure.notFound
-                    },
-                    onStop: { _ in log("-Config") },
-                    Config.init
-                )
+                registry.register(Config.self, scope: .singleton, onStart: fail, onStop: stop, Config.init)
                 registry.register(Cache.self, log) {
                     begun.increment()
                     try await hang()
@@ -80,23 +73,11 @@ extension ContainerTests {
                 }
                 registry.register(Screen.self, log) { (_: Database) in }
             }
-
             let error = try await startError { try await container.start() }
-
             #expect(error.failures.map(\.service) == services(Config.self))
             #expect(log.started == ["Database"])
             #expect(log.stops == "-Database")
             #expect(!log.entries.contains("+Screen"))
-        }
-
-        @Test("A dependency that throws makes the start fail")
-        func failingDependency() async throws {
-            let container = try Container { registry in
-                registry.register(Double.self) { throw Failure.notFound }
-                registry.register(Int.self, scope: .singleton) { (number: Double) async in Int(number) }
-            }
-            let error = try await startError { try await container.start() }
-            #expect(error.failures.first?.error as? Failure == .notFound)
         }
 
         @Test("A recipe that throws a cancellation without being cancelled fails like any other")
@@ -131,9 +112,7 @@ extension ContainerTests {
                     throw Trouble("error: nobody\n  to fix     invite somebody")
                 }
             }
-
             let error = try await startError { try await container.start() }
-
             #expect(log.stops == "-Database -Cache -Config")
             #expect(error.failures.map(\.service) == services(Screen.self, Database.self, Config.self))
             #expect(
@@ -145,25 +124,6 @@ extension ContainerTests {
                       stopping   ContainerTests.Config: still in use
                     """
             )
-        }
-
-        @Test("A hook that hangs while a failed start is undone is abandoned after its time")
-        func hangingHook() async throws {
-            let clock = ManualClock()
-            let container = try Container { registry in
-                registry.register(Config.self, log) {}
-                registry.register(Cache.self, log, onStop: hang) { (_: Config) in }
-                registry.register(Screen.self, log) { (_: Cache) in throw Failure.notFound }
-            }
-            let start = Task { try await container.start(hookLimit: .seconds(5), clock: clock) }
-            try await clock.waitForSleepers()
-            clock.advance(by: .seconds(5))
-
-            let error = try await startError { try await start.value }
-
-            #expect(log.stops == "-Cache -Config")
-            #expect(error.failures.map(\.service) == services(Screen.self, Cache.self))
-            #expect((error.failures.last?.error as? TimeoutError)?.duration == .seconds(5))
         }
     }
 }

@@ -16,8 +16,9 @@ extension ContainerTests {
             init(database: Database) { self.database = database }
         }
         struct Screen { let storage: Storage }
-        protocol Reader: Sendable { var address: String { get } }
         enum Replica: NamedService { typealias Service = String }
+
+        let log = RecipeLog()
 
         static func app() throws -> Container {
             try Container { registry in
@@ -30,18 +31,8 @@ extension ContainerTests {
             }
         }
 
-        @Test("A service with an async recipe is available after the container has started")
+        @Test("A service with an async recipe and its dependents are available after the container has started")
         func asyncRecipe() async throws {
-            let container = try Self.app()
-            try await container.start()
-
-            let screen = try container.resolve(Screen.self)
-            #expect(screen.storage.database.address == "db")
-            #expect(try container.resolve(Database.self) === screen.storage.database)
-        }
-
-        @Test("Dependents of a service cannot be resolved before the container has started")
-        func tooEarly() async throws {
             let container = try Self.app()
             for resolve in [
                 { _ = try container.resolve(Database.self) }, { _ = try container.resolve(Screen.self) },
@@ -60,44 +51,38 @@ extension ContainerTests {
             #expect(try container.resolve(Settings.self).address == "db")
             // Nothing of that is remembered.
             try await container.start()
-            _ = try container.resolve(Screen.self)
+            let database = try container.resolve(Screen.self).storage.database
+            #expect(try database.address == "db" && container.resolve(Database.self) === database)
         }
 
-        @Test("A recipe that is not async is started if it has hooks")
+        @Test("A recipe that is not async is started if it has hooks, and a named service as well")
         func hooks() async throws {
-            let log = RecipeLog()
+            let start = { @Sendable (service: any Sendable) in log("start \(service)") }
+            let stop = { @Sendable (service: any Sendable) in log("stop \(service)") }
             let container = try Container { registry in
-                registry.register(
-                    Settings.self,
-                    scope: .singleton,
-                    onStart: { log("start \($0.address)") },
-                    onStop: { log("stop \($0.address)") }
-                ) {
-                    log("make")
-                    return Settings(address: "db")
+                registry.register(Int.self, scope: .singleton, onStart: start, onStop: stop) { log("make", 1) }
+                registry.register(Replica.self, scope: .singleton, onStart: start, onStop: stop) { (_: Int) async in
+                    "replica"
                 }
+                registry.register(String.self) { (name: Named<Replica>) in name.value }
             }
-            #expect(throws: ResolutionError.self) { try container.resolve(Settings.self) }
+            #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
             try await container.start()
-            #expect(try container.resolve(Settings.self).address == "db")
+            #expect(try container.resolve(Int.self) == 1)
+            #expect(try container.resolve(Replica.self) == "replica")
+            #expect(try container.resolve(String.self) == "replica")
             try await container.stop()
-            #expect(log.entries == ["make", "start db", "stop db"])
+            #expect(log.entries == ["make", "start 1", "start replica", "stop replica", "stop 1"])
         }
 
         @Test("A service is given out only once its hook has run")
         func givenOutReady() async throws {
-            let hook = Gate()
-            let begun = Gate()
-            let container = try Container { registry in
-                registry.register(
-                    Int.self,
-                    scope: .singleton,
-                    onStart: { _ in
-                        await begun.open()
-                        await hook.wait()
-                    }
-                ) { 1 }
+            let (begun, hook) = (Gate(), Gate())
+            let onStart = { @Sendable (_: Int) in
+                await begun.open()
+                await hook.wait()
             }
+            let container = try Container { $0.register(Int.self, scope: .singleton, onStart: onStart) { 1 } }
             async let start = container.start()
             await begun.wait()
             #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
@@ -118,26 +103,7 @@ extension ContainerTests {
             #expect(try await container.start().entries.isEmpty)
         }
 
-        @Test("A named service can be started")
-        func named() async throws {
-            let log = RecipeLog()
-            let container = try Container { registry in
-                registry.register(
-                    Replica.self,
-                    scope: .singleton,
-                    onStart: { log("start " + $0) },
-                    onStop: { log("stop " + $0) }
-                ) { () async in "replica" }
-                registry.register(String.self) { (name: Named<Replica>) in name.value }
-            }
-            try await container.start()
-            #expect(try container.resolve(Replica.self) == "replica")
-            #expect(try container.resolve(String.self) == "replica")
-            try await container.stop()
-            #expect(log.entries == ["start replica", "stop replica"])
-        }
-
-        @Test("A weak service is kept from start to stop")
+        @Test("A weak service stays from start to stop")
         func weak() async throws {
             let container = try Container { registry in
                 registry.register(Database.self, scope: .weak) { try await Database(connectingTo: "db") }
@@ -148,7 +114,6 @@ extension ContainerTests {
 
         @Test("Contributions can be started, also under keys")
         func contributions() async throws {
-            let log = RecipeLog()
             let container = try Container { registry in
                 registry.contribute(Int.self, key: "a", scope: .singleton, onStop: { log("stop \($0)") }) { () async in
                     1
@@ -163,12 +128,9 @@ extension ContainerTests {
 
         @Test("A deferred dependency may lead back, and is there when everything is started")
         func deferred() async throws {
-            struct Early: Error {}
             let container = try Container { registry in
                 registry.register(Int.self, scope: .singleton) {
-                    (text: @escaping @Sendable () throws -> String) async throws in
-                    let early = try? text()
-                    return early == nil ? 1 : 2
+                    (text: @escaping @Sendable () throws -> String) async throws in (try? text()) == nil ? 1 : 2
                 }
                 registry.register(String.self, scope: .singleton) { (number: Int) async in "\(number)" }
             }

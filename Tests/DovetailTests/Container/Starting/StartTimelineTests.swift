@@ -26,10 +26,9 @@ extension ContainerTests {
             }
             while true {
                 await until { running() == clock.sleepers.count }
-                guard let next = clock.sleepers.first else { break }
+                guard let next = clock.sleepers.first else { return try await start.value }
                 clock.advance(by: next)
             }
-            return try await start.value
         }
 
         /// A recipe's work, which takes so long.
@@ -69,51 +68,37 @@ extension ContainerTests {
             #expect(timeline.total == .milliseconds(65))
         }
 
-        @Test("A timeline is written as a trace")
-        func trace() async throws {
-            let trace = try Trace(try await start(app()))
-            let path = "critical path"
-            #expect(
-                trace.traceEvents == [
-                    Trace.Event("Config", path, lane: 1, start: 0, duration: 20_000),
-                    Trace.Event("Cache", "start", lane: 2, start: 0, duration: 9_000),
-                    Trace.Event("Storage", "start", lane: 3, start: 0, duration: 0),
-                    Trace.Event("Prices", "start", lane: 1, start: 20_000, duration: 10_000),
-                    Trace.Event("Database", path, lane: 2, start: 20_000, duration: 40_000),
-                    Trace.Event("Screen", path, lane: 1, start: 60_000, duration: 5_000),
-                ]
-            )
-            #expect(trace.displayTimeUnit == "ms")
-        }
-
         private struct Trace: Decodable {
-            struct Event: Decodable, Equatable {
-                let name: String
-                let cat: String
+            struct Event: Decodable {
+                let name, cat, ph: String
                 let cname: String?
-                let ph: String
-                let pid: Int
-                let tid: Int
-                let ts: Double
-                let dur: Double
-
-                init(_ name: String, _ category: String, lane: Int, start: Double, duration: Double) {
-                    self.name = "ContainerTests." + name
-                    cat = category
-                    cname = category == "critical path" ? "terrible" : nil
-                    ph = "X"
-                    pid = 1
-                    tid = lane
-                    ts = start
-                    dur = duration
-                }
+                let pid, tid: Int
+                let ts, dur: Double
             }
             let displayTimeUnit: String
             let traceEvents: [Event]
-
             init(_ timeline: StartTimeline) throws {
                 self = try JSONDecoder().decode(Trace.self, from: Data(timeline.chromeTrace().utf8))
             }
+        }
+
+        @Test("A timeline is written as a trace")
+        func trace() async throws {
+            let trace = try Trace(try await start(app()))
+            let lines = trace.traceEvents.map { event in
+                "\(event.name): \(event.cat), \(event.cname ?? "-"), lane \(event.tid), \(event.ts) + \(event.dur)"
+            }
+            #expect(
+                lines.joined(separator: "\n").replacing("ContainerTests.", with: "") == """
+                    Config: critical path, terrible, lane 1, 0.0 + 20000.0
+                    Cache: start, -, lane 2, 0.0 + 9000.0
+                    Storage: start, -, lane 3, 0.0 + 0.0
+                    Prices: start, -, lane 1, 20000.0 + 10000.0
+                    Database: critical path, terrible, lane 2, 20000.0 + 40000.0
+                    Screen: critical path, terrible, lane 1, 60000.0 + 5000.0
+                    """
+            )
+            #expect(trace.displayTimeUnit == "ms")
         }
 
         private struct `a "quoted" name`: StartedService {}
@@ -129,29 +114,24 @@ extension ContainerTests {
                 registry.register(`Ünïcødé 👩‍👩‍👧`.self, log, starting: work(2))
                 registry.register(`</script>`.self, log, starting: work(3))
                 for number in 0..<40 {
-                    let milliseconds = Int.random(in: 0..<6)
-                    services.register(number, needs: number < 5 ? [] : [Int.random(in: 0..<number)], in: &registry) {
-                        try await clock.sleep(for: .milliseconds(milliseconds))
-                    }
+                    let needs = number < 5 ? [] : [Int.random(in: 0..<number)]
+                    services.register(number, needs: needs, in: &registry, starting: work(Int.random(in: 0..<6)))
                 }
             }
             let timeline = try await start(container)
-
-            let trace = try Trace(timeline)
-
-            #expect(trace.traceEvents.count == 43)
-            #expect(trace.traceEvents.map(\.name) == timeline.entries.map(\.service.description))
-            #expect(trace.traceEvents.contains { $0.name.contains("\"quoted\"") })
-            #expect(trace.traceEvents.map { $0.cat == "critical path" } == timeline.entries.map(\.isOnCriticalPath))
-            #expect(trace.traceEvents.allSatisfy { $0.ph == "X" && $0.pid == 1 })
-            for (index, event) in trace.traceEvents.enumerated() {
-                for earlier in trace.traceEvents[..<index] where earlier.tid == event.tid {
-                    #expect(earlier.ts + earlier.dur <= event.ts)
-                }
+            let events = try Trace(timeline).traceEvents
+            #expect(events.count == 43)
+            #expect(events.map(\.name) == timeline.entries.map(\.service.description))
+            #expect(events.contains { $0.name.contains("\"quoted\"") })
+            #expect(events.map { $0.cat == "critical path" } == timeline.entries.map(\.isOnCriticalPath))
+            #expect(events.allSatisfy { $0.ph == "X" && $0.pid == 1 })
+            for (index, event) in events.enumerated() {
+                let earlier = events[..<index].filter { $0.tid == event.tid }
+                #expect(earlier.allSatisfy { $0.ts + $0.dur <= event.ts })
             }
             // The critical path is without a gap from the beginning to the end.
             var end = 0.0
-            for event in trace.traceEvents where event.cat == "critical path" {
+            for event in events where event.cat == "critical path" {
                 #expect(event.ts == end)
                 end = event.ts + event.dur
             }
@@ -160,7 +140,9 @@ extension ContainerTests {
 
         @Test("A timeline may be that of no service, or of one")
         func small() async throws {
-            let nothing = try await start(Container { _ in })
+            let empty = try Container { _ in }
+            let nothing = try await start(empty)
+            try await empty.stop()
             #expect(nothing.description == "0 services started in 0.0 ms")
             #expect(try Trace(nothing).traceEvents.isEmpty)
             let one = try await start(Container { $0.register(Int.self, scope: .singleton) { () async in 1 } })
@@ -188,6 +170,55 @@ extension ContainerTests {
                 #expect(timeline.description.contains("Int"))
                 #expect(try Trace(timeline).traceEvents.count == 1)
             }
+        }
+
+        @Test("A dependency that takes long has its own line, and its dependent only its own time")
+        func ownTime() async throws {
+            let container = try Container { registry in
+                registry.register(Prices.self, Prices.init)
+                registry.register(Config.self, scope: .singleton) { (_: Prices) in
+                    clock.advance(by: .milliseconds(200))
+                    return Config()
+                }
+                registry.register(Screen.self, scope: .singleton) { (_: Config) async in
+                    clock.advance(by: .milliseconds(10))
+                    return Screen()
+                }
+            }
+            let timeline = try await container.start(clock: clock)
+            #expect(timeline.entries.map(\.service) == services(Config.self, Screen.self))
+            #expect(timeline.entries.map(\.start) == [.zero, .milliseconds(200)])
+            #expect(timeline.entries.map(\.duration) == [.milliseconds(200), .milliseconds(10)])
+            #expect(timeline.entries.allSatisfy { $0.isOnCriticalPath })
+        }
+
+        @Test("An error names the dependency that failed, and what needed it; so does the timeline")
+        func failure() async throws {
+            let load = { @Sendable () throws -> Config in
+                clock.advance(by: .milliseconds(5))
+                throw Trouble("no such file")
+            }
+            func container(isSingleton: Bool) throws -> Container {
+                try Container { registry in
+                    if isSingleton {
+                        registry.register(Config.self, scope: .singleton, load)
+                    } else {
+                        registry.register(Config.self, load)
+                    }
+                    registry.register(Prices.self) { (_: Config) in Prices() }
+                    registry.register(Cache.self, scope: .singleton) { (_: Prices) async in Cache() }
+                    registry.register(Screen.self, scope: .singleton) { (_: Cache) async in Screen() }
+                }
+            }
+            let (singleton, transient) = (try container(isSingleton: true), try container(isSingleton: false))
+            let all = await #expect(throws: LifecycleError.self) { try await singleton.start(clock: clock) }
+            let one = await #expect(throws: LifecycleError.self) { try await transient.start(Screen.self) }
+            for error in [all, one] {
+                #expect(error?.failures.map(\.service) == services(Config.self))
+                #expect(error?.path == services(Prices.self, Cache.self, Screen.self))
+            }
+            #expect(all?.timeline?.entries.map(\.service) == services(Config.self))
+            #expect(all?.timeline?.entries.first?.duration == .milliseconds(5))
         }
     }
 }

@@ -1,6 +1,8 @@
 import Dovetail
 import DovetailTesting
 import Foundation
+import TestGraphs
+import Testing
 
 extension ContainerTests {
     typealias Gate = GraphTests.Gate
@@ -51,6 +53,13 @@ extension ContainerTests {
         while !condition(), !Task.isCancelled { await Task.yield() }
     }
 
+    /// A place for a container that its own recipes and hooks can use, until this returns.
+    static func withBox(_ body: (Locked<Container?>) async throws -> Void) async throws {
+        let box = Locked<Container?>(nil)
+        defer { box.withLock { $0 = nil } }
+        try await body(box)
+    }
+
     /// Calls something in a task, and returns when that waits for something, or is over.
     static func begin<Success: Sendable>(
         _ call: @escaping @Sendable () async throws -> Success
@@ -59,6 +68,10 @@ extension ContainerTests {
         let task = Task(executorPreference: executor) { try await call() }
         await until { executor.isIdle }
         return task
+    }
+
+    static func expectCancelled(_ task: Task<some Sendable, any Error>) async {
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
     }
 
     /// Runs a task, and knows when that is suspended.
@@ -85,13 +98,14 @@ extension Registry {
     mutating func register<Service: ContainerTests.StartedService, each Dependency>(
         _ service: Service.Type,
         _ log: RecipeLog,
+        scope: Scope = .singleton,
         onStop: @escaping @Sendable () async throws -> Void = {},
         starting: @escaping @Sendable (repeat each Dependency) async throws -> Void
     ) {
         let name = String(describing: service)
         register(
             service,
-            scope: .singleton,
+            scope: scope,
             onStop: { _ in
                 log("-" + name)
                 try await onStop()
@@ -108,9 +122,31 @@ extension RecipeLog {
     /// All entries, with blanks between.
     var text: String { entries.joined(separator: " ") }
 
+    /// Whether the services stopped that had started, in the reverse order.
+    var isUndone: Bool { stops == started.reversed().map { "-" + $0 }.joined(separator: " ") }
+
     /// The entries of stopping.
     var stops: String { entries.filter { $0.hasPrefix("-") }.joined(separator: " ") }
 
     /// The services that were started, in that order.
     var started: [String] { entries.filter { !$0.hasPrefix("+") && !$0.hasPrefix("-") } }
+}
+
+extension ManualClock {
+    /// Lets so much time pass when something waits for the clock.
+    func pass(_ seconds: Int) async throws {
+        try await waitForSleepers()
+        advance(by: .seconds(seconds))
+    }
+}
+
+// Random numbers of several tasks.
+extension ContainerTests.Locked where Value == SplitMix64 {
+    func below(_ limit: Int) -> Int { withLock { Int.random(in: 0..<limit, using: &$0) } }
+    func chance(_ percent: Int) -> Bool { below(100) < percent }
+    func element<Element>(of all: [Element]) -> Element? { all.isEmpty ? nil : all[below(all.count)] }
+
+    func pause(_ limit: Int) async {
+        for _ in 0..<below(limit + 1) { await Task.yield() }
+    }
 }

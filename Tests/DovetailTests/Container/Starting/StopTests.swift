@@ -1,21 +1,42 @@
 import Dovetail
+import DovetailTesting
 import Testing
 
 extension ContainerTests {
     @Suite("Stopping what was started", .timeLimit(.minutes(10)))
     struct StopTests {
-        final class Database: Sendable {}
+        final class Pool: Sendable {}
         final class Connection: Sendable {
-            let database: Database
-            init(database: Database) { self.database = database }
+            let pool: Pool
+            init(pool: Pool) { self.pool = pool }
         }
 
         let log = RecipeLog()
+        let clock = ManualClock()
 
-        @Test("A service stops before its dependencies")
+        /// A screen that needs a cache that needs a config; all are started, and this runs when the cache is stopped.
+        private func startedApp(stopping: @escaping @Sendable () async throws -> Void) async throws -> Container {
+            let container = try Container { registry in
+                registry.register(Config.self, log) {}
+                registry.register(Cache.self, log, onStop: stopping) { (_: Config) in }
+                registry.register(Screen.self, log) { (_: Cache) in }
+            }
+            try await container.start()
+            return container
+        }
+
+        private func stopError(_ stop: () async throws -> Void) async throws -> LifecycleError {
+            try #require(await #expect(throws: LifecycleError.self) { try await stop() })
+        }
+
+        @Test("A service stops once and before its dependencies, however many callers stop the container")
         func order() async throws {
             let container = try app(log)
             try await container.start()
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<50 { group.addTask { try await container.stop() } }
+                try await group.waitForAll()
+            }
             try await container.stop()
             #expect(log.stops == "-Screen -Database -Config")
         }
@@ -36,34 +57,16 @@ extension ContainerTests {
             #expect(log.stops == "-Screen -Cache -Config")
         }
 
-        @Test(
-            "The limit for hooks may be any duration, or none",
-            .timeLimit(.minutes(10)),
-            arguments: [Int64.max, 0, -1, .min]
-        )
+        @Test("The limit for hooks may be any duration, or none", arguments: [Int64.max, 0, -1, .min])
         func extremeLimits(seconds: Int64) async throws {
             let container = try app(log, closing: { if seconds <= 0 { try await Task.sleep(for: .seconds(600)) } })
             try await container.start(atMost: Int(seconds), hookLimit: .seconds(seconds))
-            if seconds > 0 {
+            do {
                 try await container.stop(hookLimit: .seconds(seconds))
-            } else {
-                let error = await #expect(throws: LifecycleError.self) {
-                    try await container.stop(hookLimit: .seconds(seconds))
-                }
-                #expect(error?.failures.allSatisfy { $0.error is TimeoutError } == true)
+                #expect(seconds > 0)
+            } catch let error as LifecycleError {
+                #expect(seconds <= 0 && error.failures.allSatisfy { $0.error is TimeoutError })
             }
-        }
-
-        @Test("Services are stopped once, however many callers stop the container")
-        func concurrently() async throws {
-            let container = try app(log)
-            try await container.start()
-            try await withThrowingTaskGroup { group in
-                for _ in 0..<50 { group.addTask { try await container.stop() } }
-                try await group.waitForAll()
-            }
-            try await container.stop()
-            #expect(log.stops == "-Screen -Database -Config")
         }
 
         @Test("Stopping a container that was not started does nothing, and the container can be started")
@@ -78,18 +81,18 @@ extension ContainerTests {
         @Test("Stopped services cannot be resolved any more; services that do not start can")
         func afterwards() async throws {
             let container = try Container { registry in
-                registry.register(Database.self, scope: .singleton) { () async in Database() }
+                registry.register(Pool.self, scope: .singleton) { () async in Pool() }
                 registry.register(Connection.self, Connection.init)
                 registry.register(Int.self, scope: .singleton) { 1 }
             }
             try await container.start()
             try await container.stop()
             for resolve in [
-                { _ = try container.resolve(Database.self) }, { _ = try container.resolve(Connection.self) },
+                { _ = try container.resolve(Pool.self) }, { _ = try container.resolve(Connection.self) },
             ] {
                 #expect(
-                    ContainerTests.message(resolve) == """
-                        error: ContainerTests.StopTests.Database was resolved after the container was stopped
+                    message(resolve) == """
+                        error: ContainerTests.StopTests.Pool was resolved after the container was stopped
                           to fix     stop the container after the last use of its services
                         """
                 )
@@ -108,22 +111,18 @@ extension ContainerTests {
         @Test("Services that are being stopped can still use their dependencies")
         func meanwhile() async throws {
             let container = try Container { registry in
-                registry.register(Database.self, scope: .singleton, onStop: { _ in log("Database") }) { Database() }
-                registry.register(
-                    Int.self,
-                    scope: .singleton,
-                    onStop: { _ in log("Int") }
-                ) { (database: @escaping @Sendable () throws -> Connection) in 1 }
+                registry.register(Pool.self, scope: .singleton, onStop: { _ in log("Pool") }) { Pool() }
                 registry.register(Connection.self, Connection.init)
-                registry.register(
-                    Double.self,
-                    scope: .singleton,
-                    onStop: { _ in log("Double") }
-                ) { (database: Database) in 1 }
+                registry.register(Int.self, scope: .singleton, onStop: { _ in log("Int") }) {
+                    (connection: @escaping @Sendable () throws -> Connection) in 1
+                }
+                registry.register(Double.self, scope: .singleton, onStop: { _ in log("Double") }) {
+                    (pool: Pool) in 1
+                }
             }
             try await container.start()
             try await container.stop()
-            #expect(log.entries.firstIndex(of: "Double") ?? 9 < log.entries.firstIndex(of: "Database") ?? 0)
+            #expect(log.entries.firstIndex(of: "Double") ?? 9 < log.entries.firstIndex(of: "Pool") ?? 0)
             #expect(log.entries.count == 3)
         }
 
@@ -131,7 +130,7 @@ extension ContainerTests {
         func race() async throws {
             for _ in 0..<50 {
                 let container = try Container { registry in
-                    registry.register(Database.self, scope: .singleton) { () async in Database() }
+                    registry.register(Pool.self, scope: .singleton) { () async in Pool() }
                     registry.register(Connection.self, Connection.init)
                 }
                 try await container.start()
@@ -141,7 +140,7 @@ extension ContainerTests {
                             for _ in 0..<200 {
                                 do {
                                     let connection = try container.resolve(Connection.self)
-                                    #expect(try container.resolve(Connection.self).database === connection.database)
+                                    #expect(try container.resolve(Connection.self).pool === connection.pool)
                                 } catch {
                                     #expect((error as? ResolutionError)?.reason == .notStarted)
                                 }
@@ -151,6 +150,110 @@ extension ContainerTests {
                     group.addTask { try? await container.stop() }
                 }
             }
+        }
+
+        @Test("Every hook is called, and everything that went wrong is reported, once")
+        func failing() async throws {
+            let container = try Container { registry in
+                registry.register(Config.self, log, onStop: { throw Trouble("still in use") }) {}
+                registry.register(Cache.self, log, onStop: { throw Trouble("the disk is full") }) { (_: Config) in }
+                registry.register(Database.self, log) { (_: Cache) in }
+                registry.register(Screen.self, log, onStop: { throw Failure.notFound }) { (_: Database) in }
+            }
+            try await container.start()
+            let error = try await stopError { try await container.stop(clock: clock) }
+            #expect(clock.sleepers.isEmpty)
+            #expect(log.stops == "-Screen -Database -Cache -Config")
+            #expect(error.failures.map(\.service) == services(Screen.self, Cache.self, Config.self))
+            #expect(error.path.isEmpty)
+            #expect(
+                error.description == """
+                    error: 3 hooks failed while services were stopped
+                      stopping   ContainerTests.Screen: notFound
+                      stopping   ContainerTests.Cache: the disk is full
+                      stopping   ContainerTests.Config: still in use
+                    """
+            )
+            // It is stopped all the same.
+            try await container.stop()
+            #expect(log.entries.count == 12)
+        }
+
+        @Test("A hook that takes too long is cancelled and abandoned, and what it does later changes nothing")
+        func hanging() async throws {
+            let (cancelled, gate, ended) = (Gate(), Gate(), Gate())
+            let container = try await startedApp {
+                await withTaskCancellationHandler {
+                    await gate.wait()
+                } onCancel: {
+                    Task { await cancelled.open() }
+                }
+                await ended.open()
+                throw Trouble("too late")
+            }
+            let stop = Task { try await container.stop(hookLimit: .seconds(5), clock: clock) }
+            await until { log.stops == "-Screen -Cache" }
+            try await clock.pass(4)
+            for _ in 0..<100 { await Task.yield() }
+            #expect(log.stops == "-Screen -Cache")
+            clock.advance(by: .seconds(1))
+            let error = try await stopError { try await stop.value }
+            await cancelled.wait()
+            #expect(log.stops == "-Screen -Cache -Config")
+            #expect((error.failures.first?.error as? TimeoutError)?.duration == .seconds(5))
+            #expect(
+                error.description == """
+                    error: ContainerTests.Cache could not be stopped: onStop did not finish within 5.0 seconds and was cancelled: give it more time, or find what it waits for
+                    """
+            )
+            #expect(clock.sleepers.isEmpty)
+            await gate.open()
+            await ended.wait()
+            try await container.stop()
+            #expect(log.stops == "-Screen -Cache -Config")
+        }
+
+        @Test("Each hook has the whole limit")
+        func eachHook() async throws {
+            let (screen, cache) = (Gate(), Gate())
+            let container = try Container { registry in
+                registry.register(Cache.self, log, onStop: { await cache.wait() }) {}
+                registry.register(Screen.self, log, onStop: { await screen.wait() }) { (_: Cache) in }
+            }
+            try await container.start()
+            let stop = Task { try await container.stop(hookLimit: .seconds(5), clock: clock) }
+            for (name, gate) in [("-Screen", screen), ("-Cache", cache)] {
+                await until { log.stops.hasSuffix(name) }
+                try await clock.pass(4)
+                await gate.open()
+            }
+            try await stop.value
+        }
+
+        @Test("Several calls to stop wait for one run, and have its errors")
+        func many() async throws {
+            let (gate, returned) = (Gate(), Counter())
+            let container = try await startedApp {
+                await gate.wait()
+                throw Failure.notFound
+            }
+            var stops: [Task<Void, any Error>] = []
+            for _ in 0..<16 {
+                stops.append(
+                    await begin {
+                        defer { returned.increment() }
+                        try await container.stop()
+                    }
+                )
+            }
+            await until { log.stops == "-Screen -Cache" }
+            #expect(returned.count == 0)
+            await gate.open()
+            for stop in stops {
+                let error = try await stopError { try await stop.value }
+                #expect(error.failures.map(\.service) == services(Cache.self))
+            }
+            #expect(log.stops == "-Screen -Cache -Config")
         }
     }
 }

@@ -1,10 +1,12 @@
 import Dispatch
 import Dovetail
+import DovetailTesting
 import Testing
 
 /// What the tests of the decorators have in common.
 enum DecoratorTests {
     typealias Locked = ContainerTests.Locked
+    typealias Call = @Sendable (Int) async throws -> Int
 
     enum Failure: Error, Equatable {
         case offline
@@ -78,6 +80,16 @@ enum DecoratorTests {
             return task
         }
 
+        /// Starts so many tasks here, one after the other.
+        func start<Output: Sendable>(
+            _ count: Int,
+            _ operation: @escaping @Sendable () async throws -> Output
+        ) async -> [Task<Output, any Error>] {
+            var tasks: [Task<Output, any Error>] = []
+            for _ in 0..<count { tasks.append(await start(operation)) }
+            return tasks
+        }
+
         /// Returns when all tasks here wait or have ended.
         func idle() async {
             await withCheckedContinuation { continuation in
@@ -88,5 +100,84 @@ enum DecoratorTests {
                 if isIdle { continuation.resume() }
             }
         }
+    }
+
+    /// A linear congruential generator, so that a failing case can be seen again.
+    struct Random: RandomNumberGenerator {
+        var state: UInt64
+
+        init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 31)
+        }
+    }
+
+    /// A task that is cancelled before it calls the function.
+    static func cancelled(_ call: @escaping @Sendable () async throws -> Int) -> Task<Int, any Error> {
+        Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await call()
+        }
+    }
+
+    /// A function that takes a second, and fails for odd numbers.
+    static func half(_ calls: Calls, _ work: ManualClock) -> Call {
+        { number in
+            try await calls.count { call in
+                try await work.sleep(for: .seconds(1))
+                guard number.isMultiple(of: 2) else { throw Failure.busy(call) }
+                return number / 2
+            }
+        }
+    }
+
+    /// Sixteen tasks call a decorated function, which squares its argument and suspends meanwhile, and cancel some of their calls.
+    static func stress(
+        _ calls: Calls,
+        numbers: Range<Int>,
+        at turn: @escaping @Sendable (Int) -> Void = { _ in },
+        isExpected: @escaping @Sendable (any Error) -> Bool = { _ in false },
+        decorate: (@escaping Call) -> Call
+    ) async {
+        let decorated = decorate { number in
+            try await calls.count { _ in
+                for _ in 0..<3 {
+                    await Task.yield()
+                    try Task.checkCancellation()
+                }
+                return number * number
+            }
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for worker in 0..<16 {
+                group.addTask {
+                    var generator = Random(seed: worker)
+                    for number in 0..<300 {
+                        let argument = Int.random(in: numbers, using: &generator)
+                        let isCancelled = (number + worker).isMultiple(of: 3)
+                        let task = Task { try await decorated(argument) }
+                        if isCancelled { task.cancel() }
+                        turn(number)
+                        switch await task.result {
+                        case .success(let result): #expect(result == argument * argument)
+                        case .failure(is CancellationError): #expect(isCancelled)
+                        case .failure(let error): #expect(isExpected(error), "\(error)")
+                        }
+                    }
+                }
+            }
+        }
+        #expect(calls.running == 0)
+        await #expect(throws: Never.self, "there is room for another call") { try await decorated(2) }
+    }
+}
+
+extension ManualClock {
+    /// Waits for so many tasks to sleep, and lets a second pass.
+    func wake(_ count: Int = 1) async throws {
+        try await waitForSleepers(count)
+        advance(by: .seconds(1))
     }
 }

@@ -23,6 +23,10 @@ extension DecoratorTests {
             var language: String?
         }
 
+        func counted<Value>(_ type: Value.Type) -> @Sendable (Value) -> Value {
+            { [calls] value in calls.count { _ in value } }
+        }
+
         /// How often functions were called meanwhile.
         func made(_ body: () throws -> Void) rethrows -> Int {
             let before = calls.made
@@ -30,99 +34,96 @@ extension DecoratorTests {
             return calls.made - before
         }
 
-        @Test("A key closure is written without types, also as a trailing closure")
-        func keysInline() async throws {
-            let render: @Sendable (Request) -> String = { [calls] request in calls.count { _ in request.path } }
+        @Test("A key of several fields is written without types, and invalidated alone")
+        func keyOfFields() async throws {
             let load: @Sendable (Request) async throws -> String = { [calls] request in
                 await calls.count { _ in
                     await Task.yield()
                     return request.path
                 }
             }
-            let fetch: @Sendable (Request, Int) throws -> String = { [calls] request, page in
-                calls.count { _ in "\(request.path) \(page)" }
-            }
-            let rendered = memoize(render) { $0.path }
-            let loaded = memoize(load, key: { request in Page(path: request.path, language: request.language) })
-            let fetched = memoize(fetch, key: { request, page in "\(request.path) \(page)" })
-            let request = Request(path: "/a")
-
-            #expect(rendered(request) == rendered(request))
-            #expect(calls.made == 1)
-            for language in [nil, "en", nil, "en"] {
-                #expect(try await loaded(Request(path: "/a", language: language)) == "/a")
-            }
-            #expect(calls.made == 3)
-            #expect(try await fetched(request, 1) == fetched(Request(path: "/a", language: "en"), 1))
-            #expect(calls.made == 4)
-            #expect(try await fetched(request, 2) == "/a 2")
-            #expect(calls.made == 5)
-        }
-
-        @Test("invalidate takes a key of several fields, and leaves other keys")
-        func invalidateStruct() {
-            let render: @Sendable (Request) -> String = { [calls] request in calls.count { _ in request.path } }
-            let rendered = memoize(
-                render,
-                key: { Page(path: $0.path, language: $0.language) },
+            let loaded = memoize(
+                load,
+                key: { request in Page(path: request.path, language: request.language) },
                 invalidator: invalidator
             )
-            func callAll() { for language in [nil, "en"] { _ = rendered(Request(path: "/a", language: language)) } }
+            func expectCalls(_ made: Int) async throws {
+                for language in [nil, "en"] {
+                    #expect(try await loaded(Request(path: "/a", language: language)) == "/a")
+                }
+                #expect(calls.made == made)
+            }
 
-            #expect(made(callAll) == 2)
+            try await expectCalls(2)
             invalidator.invalidate(Page(path: "/a", language: "de"))
             invalidator.invalidate("/a")
-            #expect(made(callAll) == 0)
+            try await expectCalls(2)
             invalidator.invalidate(Page(path: "/a", language: nil))
-            #expect(made(callAll) == 1)
+            try await expectCalls(3)
         }
 
-        @Test("invalidate takes the arguments of a function, from none to two")
+        @Test("invalidate takes the arguments of a call, from none to two, or a key, and leaves others")
         func invalidateArguments() {
-            let zero = memoize({ [calls] in calls.count { _ in 0 } }, invalidator: invalidator)
-            let one = memoize({ [calls] (a: Int) in calls.count { _ in a } }, invalidator: invalidator)
-            let two = memoize({ [calls] (a: Int, b: String) in calls.count { _ in a } }, invalidator: invalidator)
-            func callAll() { _ = (zero(), one(1), two(1, "a")) }
-            callAll()
+            let echo = memoize(counted(Int.self), invalidator: invalidator)
+            let add = memoize(
+                { [calls] (left: Int, right: Int) in calls.count { _ in left + right } },
+                invalidator: invalidator
+            )
+            let length = memoize(counted(String.self), key: { $0.count }, invalidator: invalidator)
+            let answer = memoize({ [calls] in calls.count { _ in 42 } }, invalidator: invalidator)
+            func callAll() { _ = (echo(3), echo(4), add(3, 4), add(4, 3), length("abc"), answer()) }
 
+            #expect(made(callAll) == 6)
+            invalidator.invalidate(5)
+            invalidator.invalidate("abc")
+            invalidator.invalidate(3, 5)
+            #expect(made(callAll) == 0)
+            invalidator.invalidate(4)
+            #expect(made { _ = echo(4) } == 1)
+            #expect(made(callAll) == 0)
+            // An argument of one function, and a key of another.
+            invalidator.invalidate(3)
+            #expect(made { _ = (echo(3), length("abc")) } == 2)
+            #expect(made(callAll) == 0)
+            invalidator.invalidate(3, 4)
+            #expect(made { _ = add(4, 3) } == 0)
+            #expect(made { _ = add(3, 4) } == 1)
+            #expect(made(callAll) == 0)
             invalidator.invalidate()
-            #expect(made { _ = zero() } == 1)
-            invalidator.invalidate(1)
-            #expect(made { _ = one(1) } == 1)
-            invalidator.invalidate(1, "a")
-            #expect(made { _ = two(1, "a") } == 1)
+            #expect(made { _ = answer() } == 1)
             #expect(made(callAll) == 0)
         }
 
         @Test("invalidate compares types: a number is neither another type's number, nor an optional, nor a text")
         func invalidateTypes() {
             struct ID: Hashable { var number: Int }
-            let byInt = memoize({ [calls] (a: Int) in calls.count { _ in a } }, invalidator: invalidator)
-            let byWord = memoize({ [calls] (a: UInt8) in calls.count { _ in a } }, invalidator: invalidator)
-            let byDouble = memoize({ [calls] (a: Double) in calls.count { _ in a } }, invalidator: invalidator)
-            let byText = memoize({ [calls] (a: String) in calls.count { _ in a } }, invalidator: invalidator)
-            let byID = memoize({ [calls] (a: ID) in calls.count { _ in a } }, invalidator: invalidator)
-            let byOptional = memoize({ [calls] (a: Int?) in calls.count { _ in a } }, invalidator: invalidator)
+            let byInt = memoize(counted(Int.self), invalidator: invalidator)
+            let byWord = memoize(counted(UInt8.self), invalidator: invalidator)
+            let byDouble = memoize(counted(Double.self), invalidator: invalidator)
+            let byText = memoize(counted(String.self), invalidator: invalidator)
+            let byID = memoize(counted(ID.self), invalidator: invalidator)
+            let byOptional = memoize(counted(Int?.self), invalidator: invalidator)
             func callAll() {
                 _ = (byInt(1), byWord(1), byDouble(1), byText("1"), byID(ID(number: 1)), byOptional(1), byOptional(nil))
+            }
+            func expectOneCall(_ body: () -> Void) {
+                #expect(made(body) == 1)
+                #expect(made(callAll) == 0)
             }
             callAll()
 
             invalidator.invalidate(1)
-            #expect(made { _ = byInt(1) } == 1)
-            #expect(made(callAll) == 0)
+            expectOneCall { _ = byInt(1) }
             invalidator.invalidate(UInt8(1))
-            #expect(made { _ = byWord(1) } == 1)
+            expectOneCall { _ = byWord(1) }
             invalidator.invalidate(1.0)
-            #expect(made { _ = byDouble(1) } == 1)
+            expectOneCall { _ = byDouble(1) }
             invalidator.invalidate(ID(number: 1))
-            #expect(made { _ = byID(ID(number: 1)) } == 1)
-            #expect(made(callAll) == 0)
+            expectOneCall { _ = byID(ID(number: 1)) }
             invalidator.invalidate(Int?.some(1))
-            #expect(made { _ = byOptional(1) } == 1)
+            expectOneCall { _ = byOptional(1) }
             invalidator.invalidate(Int?.none)
-            #expect(made { _ = byOptional(nil) } == 1)
-            #expect(made(callAll) == 0)
+            expectOneCall { _ = byOptional(nil) }
         }
 
         @Test("A run whose key is invalidated ends for its calls, is not remembered, and new calls share another run")
@@ -134,15 +135,15 @@ extension DecoratorTests {
                 }
             }
             let loaded = memoize(load, invalidator: invalidator)
-            let old = [await stage.start { try await loaded(1, 2) }, await stage.start { try await loaded(1, 2) }]
+            let old = await stage.start(2) { try await loaded(1, 2) }
             invalidator.invalidate(1, 3)
             let same = await stage.start { try await loaded(1, 2) }
             #expect(calls.made == 1)
             invalidator.invalidate(1, 2)
-            let new = [await stage.start { try await loaded(1, 2) }, await stage.start { try await loaded(1, 2) }]
+            let new = await stage.start(2) { try await loaded(1, 2) }
             #expect(calls.made == 2)
             work.advance(by: .seconds(1))
-            for task in [old[0], old[1], same] { #expect(try await task.value == 1) }
+            for task in old + [same] { #expect(try await task.value == 1) }
             for task in new { #expect(try await task.value == 2) }
             // The new run is remembered, whichever ended first.
             #expect(try await loaded(1, 2) == 2)
@@ -150,10 +151,9 @@ extension DecoratorTests {
 
         @Test("Results by a key expire, also if the key was invalidated in between")
         func expiry() {
-            let render: @Sendable (Request) -> Int = { [calls] request in calls.count { _ in request.path.count } }
             let rendered = memoize(
-                render,
-                key: { $0.path },
+                counted(Request.self),
+                key: \.path,
                 for: .seconds(10),
                 clock: clock,
                 invalidator: invalidator
@@ -193,11 +193,7 @@ extension DecoratorTests {
             }
             let released = Locked(0)
             let invalidator = invalidator
-            let loaded = memoize(
-                load,
-                key: { number, onDeinit in Key(number, onDeinit) },
-                invalidator: invalidator
-            )
+            let loaded = memoize(load, key: { Key($0, $1) }, invalidator: invalidator)
             let onDeinit: @Sendable () -> Void = {
                 invalidator.invalidateAll()
                 released.withLock { $0 += 1 }

@@ -9,7 +9,7 @@ extension DecoratorTests {
         let calls = Calls()
 
         /// Fails so often, and then doubles what it is given.
-        func failing(_ times: Int) -> @Sendable (Int) async throws -> Int {
+        func failing(_ times: Int) -> Call {
             { [calls] number in
                 try await calls.count { call in
                     await Task.yield()
@@ -19,35 +19,27 @@ extension DecoratorTests {
             }
         }
 
-        @Test("A function that succeeds is called once")
-        func success() async throws {
-            let double = retry(failing(0), attempts: 3, backoff: constantBackoff(.seconds(1)), clock: clock)
+        @Test(
+            "A function is called again until it succeeds, without a wait for a duration of zero or less",
+            arguments: [0, 1, 2],
+            [Duration.zero, .seconds(-1)]
+        )
+        func success(failures: Int, duration: Duration) async throws {
+            let double = retry(failing(failures), attempts: 3, backoff: constantBackoff(duration), clock: clock)
 
             #expect(try await double(21) == 42)
-            #expect(calls.made == 1)
+            #expect(calls.made == failures + 1)
         }
 
-        @Test("A failing function is called again until it succeeds")
-        func succeedsLater() async throws {
-            let double = retry(failing(2), attempts: 3)
-
-            #expect(try await double(21) == 42)
-            #expect(calls.made == 3)
-        }
-
-        @Test("The last error is thrown when there are no attempts left")
-        func failure() async {
-            let double = retry(failing(9), attempts: 3)
-
-            await #expect(throws: Failure.busy(3)) { try await double(1) }
-            #expect(calls.made == 3)
-        }
-
-        @Test("A number of attempts below one counts as one", arguments: [0, -1, .min])
-        func fewAttempts(_ attempts: Int) async {
+        @Test(
+            "The last error is thrown if no attempts are left, of which there is at least one",
+            arguments: [3, 0, -1, .min]
+        )
+        func failure(attempts: Int) async {
             let double = retry(failing(9), attempts: attempts)
 
-            await #expect(throws: Failure.busy(1)) { try await double(1) }
+            await #expect(throws: Failure.busy(max(attempts, 1))) { try await double(1) }
+            #expect(calls.made == max(attempts, 1))
         }
 
         @Test("An error that the predicate rejects is thrown at once")
@@ -83,18 +75,12 @@ extension DecoratorTests {
             actor Limit {
                 var errors = 0
 
-                func guarding(
-                    _ function: @escaping @Sendable (Int) async throws -> Int
-                ) -> @Sendable (Int) async throws -> Int {
-                    retry(
-                        function,
-                        attempts: 5,
-                        when: { _ in
-                            self.assertIsolated()
-                            self.errors += 1
-                            return self.errors < 2
-                        }
-                    )
+                func guarding(_ function: @escaping Call) -> Call {
+                    retry(function, attempts: 5) { _ in
+                        self.assertIsolated()
+                        self.errors += 1
+                        return self.errors < 2
+                    }
                 }
             }
             let double = await Limit().guarding(failing(9))
@@ -125,24 +111,16 @@ extension DecoratorTests {
             #expect(seen.withLock { $0 } == ["1 busy(1)", "2 busy(2)"])
         }
 
-        @Test("retry does not wait for a duration of zero or less", arguments: [Duration.zero, .seconds(-1)])
-        func noWait(_ duration: Duration) async throws {
-            let double = retry(failing(1), attempts: 2, backoff: constantBackoff(duration), clock: clock)
-
-            #expect(try await double(21) == 42)
-        }
-
         @Test("A CancellationError is not retried")
         func cancellationError() async {
-            let cancelled: @Sendable () async throws -> Int = { [calls] in
+            let stop: @Sendable () async throws -> Int = { [calls] in
                 try await calls.count { _ in
                     await Task.yield()
                     throw CancellationError()
                 }
             }
-            let again = retry(cancelled, attempts: 5)
 
-            await #expect(throws: CancellationError.self) { try await again() }
+            await #expect(throws: CancellationError.self) { try await retry(stop, attempts: 5)() }
             #expect(calls.made == 1)
         }
 
@@ -177,96 +155,46 @@ extension DecoratorTests {
             #expect(calls.made == 1)
         }
 
-        @Test("A synchronous function is called again at once")
+        @Test("A synchronous function is called again at once, and throws what its last attempt threw")
         func synchronous() throws {
+            let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
             let half: @Sendable (Int, String) throws -> String = { [calls] number, unit in
                 try calls.count { call in
-                    guard call > 2 else { throw Failure.busy(call) }
+                    guard call > 7 else { throw Failure.busy(call) }
                     return "\(number / 2) \(unit)"
                 }
             }
             let again: @Sendable (Int, String) throws -> String = retry(half, attempts: 3)
-            let once = retry(half, attempts: 1)
-
-            #expect(try again(84, "km") == "42 km")
-            #expect(calls.made == 3)
-            #expect(try once(2, "m") == "1 m")
-        }
-
-        @Test("A synchronous function that fails throws what its last attempt threw")
-        func synchronousFailure() {
-            let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
 
             #expect(throws: Failure.busy(3)) { try retry(fail, attempts: 3)() }
             #expect(throws: Failure.busy(4)) { try retry(fail, attempts: 9) { _ in false }() }
             #expect(throws: Failure.busy(5)) { try retry(fail, attempts: 0)() }
+            #expect(try again(84, "km") == "42 km")
+            #expect(calls.made == 8)
         }
 
         @Test("A synchronous function is not called again in a cancelled task")
         func synchronousCancellation() async {
             let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
-            let cancelled: @Sendable () throws -> Int = { [calls] in try calls.count { _ in throw CancellationError() }
-            }
+            let stop: @Sendable () throws -> Int = { [calls] in try calls.count { _ in throw CancellationError() } }
             let again = retry(fail, attempts: 3)
-            let task = Task { () throws -> Int in
-                withUnsafeCurrentTask { $0?.cancel() }
-                return try again()
-            }
+            let task = DecoratorTests.cancelled { try again() }
 
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(calls.made == 1)
-            #expect(throws: CancellationError.self) { try retry(cancelled, attempts: 3)() }
+            #expect(throws: CancellationError.self) { try retry(stop, attempts: 3)() }
             #expect(calls.made == 2)
-        }
-
-        @Test("Many concurrent calls count their attempts separately")
-        func manyCalls() async throws {
-            let attempts = Locked<[Int: Int]>([:])
-            let double: @Sendable (Int) async throws -> Int = { number in
-                let attempt = attempts.withLock { attempts in
-                    attempts[number, default: 0] += 1
-                    return attempts[number, default: 0]
-                }
-                await Task.yield()
-                guard attempt > number % 4 else { throw Failure.busy(attempt) }
-                return 2 * number
-            }
-            let again = retry(double, attempts: 3)
-            await withTaskGroup(of: Void.self) { group in
-                for number in 0..<200 {
-                    group.addTask {
-                        let result = try? await again(number)
-                        #expect(result == (number % 4 < 3 ? 2 * number : nil))
-                    }
-                }
-            }
-            #expect(attempts.withLock { $0 }.allSatisfy { $1 == min($0 % 4 + 1, 3) })
-        }
-
-        @Test("retry takes a function that is not @Sendable")
-        func plain() async throws {
-            let log = FunctionTests.Log()
-            let add: (String) throws -> Int = { line in
-                guard log.add(line) > 2 else { throw Failure.offline }
-                return log.lines.count
-            }
-            let addLater: (String) async throws -> Int = { try add($0) }
-            let again = retry(add, attempts: 3)
-            let againLater = retry(addLater, attempts: 3)
-
-            #expect(try again("a") == 3)
-            #expect(try await againLater("b") == 4)
         }
     }
 
     @Suite("backoff", .timeLimit(.minutes(10)))
     struct BackoffTests {
         let clock = ManualClock()
+        let fail: @Sendable () async throws -> Int = { throw Failure.offline }
 
         /// The waits of a function that never succeeds.
         func waits(_ backoff: @escaping @Sendable (Int, any Error) -> Duration, _ count: Int) async throws -> [Duration]
         {
-            let fail: @Sendable () async throws -> Int = { throw Failure.offline }
             let again = retry(fail, attempts: count + 1, backoff: backoff, clock: clock)
             let task = Task { try await again() }
             var waits: [Duration] = []
@@ -279,16 +207,12 @@ extension DecoratorTests {
             return waits
         }
 
-        @Test("A constant wait stays as it is")
-        func constant() async throws {
-            #expect(try await waits(constantBackoff(.seconds(3)), 3) == [.seconds(3), .seconds(3), .seconds(3)])
-        }
+        @Test("A constant wait stays as it is, and an exponential wait doubles up to its limit")
+        func growth() async throws {
+            let exponential = exponentialBackoff(from: .seconds(1), atMost: .seconds(5)) { $0.upperBound }
 
-        @Test("An exponential wait doubles up to its limit")
-        func exponential() async throws {
-            let backoff = exponentialBackoff(from: .seconds(1), atMost: .seconds(5)) { $0.upperBound }
-
-            #expect(try await waits(backoff, 5) == [1, 2, 4, 5, 5].map { .seconds($0) })
+            #expect(try await waits(constantBackoff(.seconds(3)), 3) == [3, 3, 3].map { .seconds($0) })
+            #expect(try await waits(exponential, 5) == [1, 2, 4, 5, 5].map { .seconds($0) })
         }
 
         @Test("Full jitter is a share of the whole wait")
@@ -321,7 +245,6 @@ extension DecoratorTests {
         func extremes(_ base: Duration, _ cap: Duration) async throws {
             for share in [0, 1, -1, 2, .nan, .infinity] as [Double] {
                 let clock = ManualClock()
-                let fail: @Sendable () async throws -> Int = { throw Failure.offline }
                 let backoff = exponentialBackoff(from: base, atMost: cap) { _ in share }
                 let again = retry(fail, attempts: 70, backoff: backoff, clock: clock)
                 let stage = Stage()

@@ -31,15 +31,17 @@ extension DecoratorTests {
             }
         }
 
-        @Test("A function that is quick enough returns, and nothing is left running")
+        @Test("A function that is quick enough returns or throws, and nothing is left running")
         func success() async throws {
             let add = timeout(slow, after: .seconds(5), clock: clock)
+            let fail = timeout({ () async throws in throw Failure.notFound }, after: .seconds(5), clock: clock)
             async let sum = add(20, 22)
             try await work.waitForSleepers()
             try await clock.waitForSleepers()
             work.advance(by: .seconds(10))
 
             #expect(try await sum == 42)
+            await #expect(throws: Failure.notFound) { try await fail() }
             #expect(clock.sleepers.isEmpty)
         }
 
@@ -47,16 +49,13 @@ extension DecoratorTests {
         func extremes(seconds: Int64) async throws {
             let duration = Duration.seconds(seconds)
             let quick: @Sendable () async throws -> Int = { 42 }
-            let slow: @Sendable () async throws -> Int = {
-                try await Task.sleep(for: .seconds(600))
-                return 1
-            }
             if seconds > 0 {
                 #expect(try await timeout(quick, after: duration)() == 42)
                 #expect(try await timeout(quick, after: duration, clock: SuspendingClock())() == 42)
                 #expect(try await timeout(quick, after: duration, clock: clock)() == 42)
             } else {
-                await #expect(throws: TimeoutError.self) { try await timeout(slow, after: duration)() }
+                let slow = timeout({ () async throws in try await Task.sleep(for: .seconds(600)) }, after: duration)
+                await #expect(throws: TimeoutError.self) { try await slow() }
             }
 
             let fails: @Sendable () async throws -> Int = { throw Failure.notFound }
@@ -70,15 +69,6 @@ extension DecoratorTests {
             #expect(try await limit(quick, atMost: Int(seconds))() == 42)
         }
 
-        @Test("A function that throws in time throws its error, and nothing is left running")
-        func failure() async throws {
-            let fail: @Sendable () async throws -> Int = { throw Failure.notFound }
-            let limited = timeout(fail, after: .seconds(5), clock: clock)
-
-            await #expect(throws: Failure.notFound) { try await limited() }
-            #expect(clock.sleepers.isEmpty)
-        }
-
         @Test("A function that takes too long is cancelled, and the error has its name and its time")
         func timesOut() async throws {
             let add = timeout(slow, after: .seconds(5), clock: clock, name: "add")
@@ -88,12 +78,10 @@ extension DecoratorTests {
             clock.advance(by: .seconds(5))
 
             let error = try #require(await #expect(throws: TimeoutError.self) { try await task.value })
-            #expect(error.name == "add")
-            #expect(error.duration == .seconds(5))
-            #expect(
-                error.description
-                    == "add did not finish within 5.0 seconds and was cancelled: give it more time, or find what it waits for"
-            )
+            #expect(error.name == "add" && error.duration == .seconds(5))
+            let description =
+                "add did not finish within 5.0 seconds and was cancelled: give it more time, or find what it waits for"
+            #expect(error.description == description)
             #expect(calls.running == 0)
             #expect(work.sleepers.isEmpty)
         }
@@ -101,13 +89,10 @@ extension DecoratorTests {
         @Test("A timeout without a name is called after the function that makes it")
         func defaultName() async throws {
             func retrieveUsers() -> @Sendable () async throws -> Int {
-                timeout(deaf, after: .zero, clock: clock)
+                timeout({ try await slow(1, 2) }, after: .zero, clock: clock)
             }
-            let task = Task { [limited = retrieveUsers()] in try await limited() }
-            try await work.waitForSleepers()
-            work.advance(by: .seconds(10))
+            let error = try #require(await #expect(throws: TimeoutError.self) { try await retrieveUsers()() })
 
-            let error = try #require(await #expect(throws: TimeoutError.self) { try await task.value })
             #expect(error.name == "retrieveUsers()")
         }
 
@@ -123,7 +108,7 @@ extension DecoratorTests {
             try await work.waitForSleepers()
             clock.advance(by: .seconds(5))
             await stage.idle()
-            #expect(hasEnded.withLock { $0 } == false)
+            #expect(!hasEnded.withLock { $0 })
             #expect(calls.running == 1)
             work.advance(by: .seconds(10))
 
@@ -153,9 +138,7 @@ extension DecoratorTests {
                 try await clock.waitForSleepers()
                 task.cancel()
 
-                await #expect {
-                    try await task.value
-                } throws: {
+                await #expect { try await task.value } throws: {
                     isOffline ? $0 as? Failure == .offline : $0 is CancellationError
                 }
                 #expect(calls.running == 0)
@@ -166,10 +149,7 @@ extension DecoratorTests {
         @Test("A caller that is cancelled before the call cancels the work")
         func cancelledBefore() async {
             let add = timeout(slow, after: .seconds(5), clock: clock)
-            let task = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                return try await add(1, 2)
-            }
+            let task = DecoratorTests.cancelled { try await add(1, 2) }
 
             await #expect(throws: CancellationError.self) { try await task.value }
         }
@@ -201,46 +181,28 @@ extension DecoratorTests {
             let log = FunctionTests.Log()
             let add: (FunctionTests.Log, String) async throws -> FunctionTests.Log = { other, line in
                 _ = log.add(line)
-                _ = other.add(line)
                 return other
             }
-            let limited = timeout(add, after: .seconds(5), clock: clock)
             let other = FunctionTests.Log()
 
-            #expect(try await limited(other, "a") === other)
-            #expect(log.lines + other.lines == ["a", "a"])
+            #expect(try await timeout(add, after: .seconds(5), clock: clock)(other, "a") === other)
+            #expect(log.lines == ["a"])
         }
 
         @Test("Many concurrent calls have separate timeouts")
         func manyCalls() async throws {
-            let wait: @Sendable (Int) async throws -> Int = { [work] number in
+            let wait: Call = { [work] number in
                 try await work.sleep(for: .seconds(number.isMultiple(of: 2) ? 1 : 100))
                 return number
             }
             let limited = timeout(wait, after: .seconds(5), clock: clock)
-            try await withThrowingTaskGroup(of: (Int, Int?).self) { group in
-                for number in 0..<100 {
-                    group.addTask {
-                        do {
-                            // As `(number, try await …)`, Swift 6.3.1 returns another number where it optimises.
-                            let result = try await limited(number)
-                            return (number, result)
-                        } catch is TimeoutError {
-                            return (number, nil)
-                        }
-                    }
-                }
-                try await work.waitForSleepers(100)
-                work.advance(by: .seconds(1))
-                for _ in 0..<50 {
-                    let (number, result) = try #require(try await group.next())
-                    #expect(result == number)
-                }
-                try await clock.waitForSleepers(50)
-                clock.advance(by: .seconds(5))
-                for try await (number, result) in group {
-                    #expect(!number.isMultiple(of: 2) && result == nil)
-                }
+            let tasks = (0..<100).map { number in Task { try await limited(number) } }
+            try await work.wake(100)
+            for number in stride(from: 0, to: 100, by: 2) { #expect(try await tasks[number].value == number) }
+            try await clock.waitForSleepers(50)
+            clock.advance(by: .seconds(5))
+            for number in stride(from: 1, to: 100, by: 2) {
+                await #expect(throws: TimeoutError.self) { try await tasks[number].value }
             }
             #expect(work.sleepers.isEmpty && clock.sleepers.isEmpty)
         }
