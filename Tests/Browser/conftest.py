@@ -1,8 +1,14 @@
 """Each test gets a page in Chromium. It fails if the page complained, or requested what is not its own."""
 
+import functools
+import http.server
 import os
+import threading
+from pathlib import Path
 
 import pytest
+
+SITE = Path(__file__).resolve().parents[2] / ".build/documentation/site"
 
 
 @pytest.fixture(scope="session")
@@ -13,6 +19,15 @@ def browser_type_launch_args(browser_type_launch_args):
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
     return {**browser_context_args, "viewport": {"width": 1200, "height": 900}}
+
+
+@pytest.fixture(scope="session")
+def base_url():
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=SITE)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 @pytest.fixture(autouse=True)

@@ -1,26 +1,12 @@
 """The documentation that Scripts/build-site.py built, in a browser: what its reader does and sees."""
 
-import functools
-import http.server
 import re
-import threading
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
-ROOT = Path(__file__).resolve().parents[2]
-TUTORIALS = ROOT / "Sources/Dovetail/Dovetail.docc/Tutorials"
+TUTORIALS = Path(__file__).resolve().parents[2] / "Sources/Dovetail/Dovetail.docc/Tutorials"
 CONTENTS = ["Start", "Wiring", "Functions", "Guides", "Coming from", "Reference"]
-
-
-@pytest.fixture(scope="session")
-def base_url():
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=ROOT / ".build/documentation/site")
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 def expect_shown(page, heading, path=""):
