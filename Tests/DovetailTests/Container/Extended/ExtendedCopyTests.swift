@@ -14,13 +14,9 @@ private final class Theme: Sendable {
 private struct Font: Sendable { var name = "plain" }
 private struct Settings: Sendable { var name = "live" }
 private final class Host: Sendable {
-    let plugins: [Plugin]
-    let theme: Theme?
-    let settings: Settings
+    let (plugins, theme, settings): ([Plugin], Theme?, Settings)
     init(plugins: [Plugin], theme: Theme?, settings: Settings) {
-        self.plugins = plugins
-        self.theme = theme
-        self.settings = settings
+        (self.plugins, self.theme, self.settings) = (plugins, theme, settings)
     }
 }
 private struct Window: Sendable {
@@ -54,9 +50,7 @@ extension ContainerTests {
                 registry.register(Settings.self) { Settings() }
                 registry.register(Greet.self) { { "Hello, \($0)" } }
             }
-            let plug = try app.extended { registry in
-                registry.register(Int.self) { (_: Named<Greet>) in 1 }
-            }
+            let plug = try app.extended { $0.register(Int.self) { (_: Named<Greet>) in 1 } }
             let copy = try plug.replacing { registry in
                 registry.register(Greet.self, within: Scope("greeting")) { (name: String, settings: Settings) in
                     "\(settings.name): \(name)"
@@ -69,31 +63,25 @@ extension ContainerTests {
         @Test("The picture has no dependency of an old service on a new service")
         func picture() {
             let graph = withWindow.dependencyGraph
-
             #expect(graph.problems() == [])
-            #expect(
-                graph.dependencies(of: DependencyGraph.ID(Host.self), transitively: true).map(\.description) == [
-                    "[Plugin] (of the extended container 1)", "Settings", "Plugin #1",
-                ]
-            )
-            #expect(
-                graph.dependencies(of: DependencyGraph.ID(Window.self)).map(\.description) == [
-                    "Theme", "[Plugin]", "Host",
-                ]
-            )
+            let ofHost = graph.dependencies(of: DependencyGraph.ID(Host.self), transitively: true).map(\.description)
+            #expect(ofHost == ["[Plugin] (of the extended container 1)", "Settings", "Plugin #1"])
+            let ofWindow = graph.dependencies(of: DependencyGraph.ID(Window.self)).map(\.description)
+            #expect(ofWindow == ["Theme", "[Plugin]", "Host"])
             // Nothing registers a font, and the theme still asks for one.
             let edges = graph[DependencyGraph.ID(Theme.self)]?.dependencies ?? []
             #expect(edges.map(\.target.description) == ["Host", "Font"])
         }
 
+        /// What a copy of the last container makes.
+        private func window(replacing assemble: (inout Registry) -> Void) throws -> Window {
+            try withWindow.replacing(assemble).resolve(Window.self)
+        }
+
         @Test("Old services keep their dependencies in a copy")
         func oldServices() throws {
             let theme = Theme()
-            let testing = try withWindow.replacing { registry in
-                registry.register(Theme.self, scope: .singleton) { theme }
-            }
-            let window = try testing.resolve(Window.self)
-
+            let window = try window { registry in registry.register(Theme.self, scope: .singleton) { theme } }
             #expect(window.host.plugins.map(\.name) == ["built in"])
             #expect(window.host.theme == nil)
             #expect(window.plugins.map(\.name) == ["built in", "added"])
@@ -103,33 +91,23 @@ extension ContainerTests {
 
         @Test("A replacement of an old service, and what the replacement needs, is for all containers")
         func oldService() throws {
-            let testing = try withWindow.replacing { registry in
+            let window = try window { registry in
                 registry.register(Settings.self) { (font: Font) in Settings(name: font.name) }
                 registry.register(Font.self) { Font(name: "test") }
             }
-            let window = try testing.resolve(Window.self)
-
             #expect(window.host.settings.name == "test")
             #expect(window.theme.font?.name == "test")
         }
 
-        @Test("A new recipe is for the first container that needs it")
+        @Test("A new recipe is for the first container that needs it, or whose decoration does")
         func newRecipe() throws {
-            let testing = try withWindow.replacing { registry in
-                registry.register(Font.self) { (host: Host) in Font(name: host.settings.name) }
-            }
-
-            #expect(try testing.resolve(Window.self).theme.font?.name == "live")
-        }
-
-        @Test("A new recipe that only a decoration needs is for the container of the decoration")
-        func newRecipeOfDecoration() throws {
-            let testing = try withWindow.replacing { registry in
+            let new = try window { $0.register(Font.self) { (host: Host) in Font(name: host.settings.name) } }
+            #expect(new.theme.font?.name == "live")
+            let decorated = try window { registry in
                 registry.decorate(Settings.self) { (_: Settings, name: String) in Settings(name: name) }
                 registry.register(String.self) { "decorated" }
             }
-
-            #expect(try testing.resolve(Window.self).host.settings.name == "decorated")
+            #expect(decorated.host.settings.name == "decorated")
         }
 
         @Test("A recipe that was replaced has no dependencies any more")
@@ -140,65 +118,42 @@ extension ContainerTests {
             let extended = try app.extended { registry in
                 registry.register(Theme.self, scope: .singleton) { (font: Font?) in Theme(font: font) }
             }
-
             let testing = try extended.replacing { registry in
                 registry.register(Settings.self) { Settings(name: "test") }
                 registry.register(Font.self) { (settings: Settings) in Font(name: settings.name) }
             }
-
             #expect(try testing.resolve(Theme.self).font?.name == "test")
         }
 
-        @Test("A new recipe that nothing needs is an error")
-        func unneededRecipe() {
-            let error = #expect(throws: WiringError.self) {
-                try withWindow.replacing { registry in registry.register(Int.self) { 1 } }
-            }
-            #expect(error?.problems.count == 1)
-            #expect("\(error as Any)".contains("Int"))
-        }
-
-        @Test("Contributions replace those of all containers")
+        @Test("Contributions replace those of all containers, and are for the extension if they need one")
         func contributions() throws {
-            let testing = try withWindow.replacing { registry in
-                registry.contribute(Plugin.self) { Plugin(name: "test") }
-            }
-            let window = try testing.resolve(Window.self)
-
-            #expect(window.host.plugins.map(\.name) == ["test"])
-            #expect(window.plugins.map(\.name) == ["test"])
-        }
-
-        @Test("A contribution that needs an extension is for that extension")
-        func contributionOfExtension() throws {
-            let testing = try withWindow.replacing { registry in
+            let simple = try window { $0.contribute(Plugin.self) { Plugin(name: "test") } }
+            #expect(simple.host.plugins.map(\.name) == ["test"])
+            #expect(simple.plugins.map(\.name) == ["test"])
+            let themed = try window { registry in
                 registry.contribute(Plugin.self) { (theme: Theme) in Plugin(name: theme.font?.name ?? "none") }
             }
-            let window = try testing.resolve(Window.self)
-
-            #expect(window.host.plugins.isEmpty)
-            #expect(window.plugins.map(\.name) == ["none"])
+            #expect(themed.host.plugins.isEmpty)
+            #expect(themed.plugins.map(\.name) == ["none"])
         }
 
         @Test("A decoration is for all containers that have something to decorate")
         func decorations() throws {
-            let testing = try withWindow.replacing { registry in
+            let window = try window { registry in
                 registry.decorate(Plugin.self) { Plugin(name: $0.name + "!", host: $0.host) }
                 registry.decorate(Theme.self) { (_: Theme) in Theme(font: Font(name: "decorated")) }
             }
-            let window = try testing.resolve(Window.self)
-
             #expect(window.host.plugins.map(\.name) == ["built in!"])
             #expect(window.plugins.map(\.name) == ["built in!", "added!"])
             #expect(window.theme.font?.name == "decorated")
         }
 
-        @Test("A decoration without a service to decorate is an error")
-        func unmatchedDecoration() {
-            let error = #expect(throws: WiringError.self) {
-                try withWindow.replacing { registry in registry.decorate(Int.self) { $0 + 1 } }
-            }
-            #expect("\(error as Any)".contains("Int"))
+        @Test("A new recipe that nothing needs, or a decoration without a service, is an error")
+        func unneeded() {
+            let recipe = #expect(throws: WiringError.self) { try window { $0.register(Int.self) { 1 } } }
+            #expect(recipe?.problems.count == 1)
+            let decoration = #expect(throws: WiringError.self) { try window { $0.decorate(Int.self) { $0 + 1 } } }
+            for error in [recipe, decoration] { #expect("\(error as Any)".contains("Int")) }
         }
     }
 }

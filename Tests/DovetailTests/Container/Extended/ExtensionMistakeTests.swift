@@ -33,20 +33,15 @@ extension ContainerTests {
             }
         }
 
-        private func message(_ assemble: (inout Registry) -> Void) -> String {
-            do {
-                _ = try app.extended(assemble)
-                return "no mistake"
-            } catch {
-                return "\(error)"
-            }
+        private func message(extending container: Container? = nil, _ assemble: (inout Registry) -> Void) -> String {
+            #expect(throws: WiringError.self) { try (container ?? app).extended(assemble) }?.description ?? ""
         }
 
         @Test("Registering a service of the first container names both places")
         func duplicate() {
+            let text = message { $0.register(Network.self, fileID: "P/Plug.swift", line: 5, Network.init) }
             #expect(
-                message { $0.register(Network.self, scope: .singleton, fileID: "P/Plug.swift", line: 5, Network.init) }
-                    == """
+                text == """
                     error: 2 registrations for Network
                       first      Network   Network.swift:1
                       again      Network   Plug.swift:5
@@ -55,18 +50,22 @@ extension ContainerTests {
             )
         }
 
-        @Test("Decorating a service of the first container is a mistake, since it would make a second instance")
-        func decoration() {
-            #expect(
-                message { registry in
+        @Test("Decorating a service of an extended container is a mistake, since it would make a second instance")
+        func decoration() throws {
+            let extended = try app.extended { $0.register(Summary.self, Summary.init) }
+            for container in [app, extended] {
+                let text = message(extending: container) { registry in
                     registry.decorate(Network.self, fileID: "P/Plug.swift", line: 5) { (network: Network) in network }
-                } == """
-                    error: Network is decorated by an extension, which shares it with the extended container
-                      first      Network   Network.swift:1
-                      decorated  Network   Plug.swift:5
-                      to fix     decorate it where it is registered, or register the decorated one under a name
-                    """
-            )
+                }
+                #expect(
+                    text == """
+                        error: Network is decorated by an extension, which shares it with the extended container
+                          first      Network   Network.swift:1
+                          decorated  Network   Plug.swift:5
+                          to fix     decorate it where it is registered, or register the decorated one under a name
+                        """
+                )
+            }
         }
 
         @Test("An extension cannot declare inputs for a scope of the first container")
@@ -74,38 +73,29 @@ extension ContainerTests {
             struct Audit: Sendable {}
             enum Handle: NamedService { typealias Service = @Sendable (Bool) async throws -> Bool }
             let app = try Container { $0.register(Network.self, scope: Scope("audit"), Network.init) }
-            let advice = """
-                error: the scope audit is declared by an extension, but the extended container uses it already
-                  declared   the scope audit   Plug.swift:5
-                  to fix     declare it in the extended container, or give the extension's scope another name
-                """
-            #expect(
-                wiringError {
-                    _ = try app.extended { registry in
-                        registry.declare(Scope("audit"), supplying: Audit.self, fileID: "P/Plug.swift", line: 5)
-                        registry.register(String.self, scope: Scope("audit")) { (_: Audit) in "audited" }
-                    }
-                } == advice
-            )
-            #expect(
-                wiringError {
-                    _ = try app.extended { registry in
-                        registry.register(Handle.self, within: Scope("audit"), fileID: "P/Plug.swift", line: 5) {
-                            (isDone: Bool) in isDone
-                        }
-                    }
-                } == advice
-            )
-
+            let declared = message(extending: app) { registry in
+                registry.declare(Scope("audit"), supplying: Audit.self, fileID: "P/Plug.swift", line: 5)
+                registry.register(String.self, scope: Scope("audit")) { (_: Audit) in "audited" }
+            }
+            let called = message(extending: app) { registry in
+                registry.register(Handle.self, within: Scope("audit"), fileID: "P/Plug.swift", line: 5) {
+                    (isDone: Bool) in isDone
+                }
+            }
+            for text in [declared, called] {
+                #expect(
+                    text == """
+                        error: the scope audit is declared by an extension, but the extended container uses it already
+                          declared   the scope audit   Plug.swift:5
+                          to fix     declare it in the extended container, or give the extension's scope another name
+                        """
+                )
+            }
             let extended = try app.extended { registry in
                 registry.declare(Scope("audit"))
                 registry.register(String.self, scope: Scope("audit")) { (_: Network) in "audited" }
             }
             #expect(try extended.enter(Scope("audit")).resolve(String.self) == "audited")
-        }
-
-        private func wiringError(_ body: () throws -> Void) -> String? {
-            #expect(throws: WiringError.self, performing: body)?.description
         }
 
         @Test("A new service of the extension can be decorated")
@@ -122,45 +112,35 @@ extension ContainerTests {
             #expect(log.entries == ["decorated"])
         }
 
-        @Test("A missing dependency is found at once, with what is similar in the first container")
-        func missing() {
+        @Test("A missing dependency, a cycle, a captive and a second scope are found at once")
+        func others() {
             enum Netwerk {}
-            let text = message { registry in
-                registry.register(Summary.self, fileID: "P/Plug.swift", line: 5) { (_: Netwerk.Type) -> Summary in
-                    fatalError("not made")
-                }
-            }
-            #expect(text.hasPrefix("error: no registration for"), "\(text)")
-            #expect(text.contains("needed by  Summary"), "\(text)")
-        }
-
-        @Test("A cycle among new services is a mistake")
-        func cycle() {
             struct A: Sendable { let b: B }
             struct B: Sendable {}
-            let text = message { registry in
+            let missing = message { registry in
+                registry.register(Summary.self) { (_: Netwerk.Type) -> Summary in fatalError("not made") }
+            }
+            #expect(missing.hasPrefix("error: no registration for"), "\(missing)")
+            #expect(missing.contains("needed by  Summary"), "\(missing)")
+
+            let cycle = message { registry in
                 registry.register(A.self) { (b: B, _: Members) in A(b: b) }
                 registry.register(B.self) { (_: A) in B() }
             }
-            #expect(text.hasPrefix("error: "), "\(text)")
-            #expect(text.contains("itself") || text.contains("cycle"), "\(text)")
-        }
+            #expect(cycle.hasPrefix("error: "), "\(cycle)")
+            #expect(cycle.contains("itself") || cycle.contains("cycle"), "\(cycle)")
 
-        @Test("A new singleton may not hold what lives in a scope, not even through a service of the first container")
-        func captive() {
-            let text = message { registry in
-                registry.register(Summary.self, scope: .singleton, fileID: "P/Plug.swift", line: 5) {
-                    (_: [Character], members: Members) in Summary(members: members)
+            // Not even through a service of the first container may a singleton hold what lives in a scope.
+            let captive = message { registry in
+                registry.register(Summary.self, scope: .singleton) { (_: [Character], members: Members) in
+                    Summary(members: members)
                 }
             }
-            #expect(text.contains("Summary") && text.contains("request"), "\(text)")
-            #expect(text.contains("Request.swift:3"), "\(text)")
-        }
+            #expect(captive.contains("Summary") && captive.contains("request"), "\(captive)")
+            #expect(captive.contains("Request.swift:3"), "\(captive)")
 
-        @Test("Declaring a scope of the first container is a mistake")
-        func scope() {
-            let text = message { $0.declare(.request, supplying: Double.self) }
-            #expect(text.contains("the scope request"), "\(text)")
+            let scope = message { $0.declare(.request, supplying: Double.self) }
+            #expect(scope.contains("the scope request"), "\(scope)")
         }
 
         @Test("All problems of an extension are reported at once, and the first container is as it was")
@@ -169,10 +149,8 @@ extension ContainerTests {
                 registry.register(Network.self, Network.init)
                 registry.register(Summary.self) { (_: UInt8, members: Members) in Summary(members: members) }
             }
-            #expect(
-                text.contains("2 registrations for Network") && text.contains("no registration for UInt8"),
-                "\(text)"
-            )
+            #expect(text.contains("2 registrations for Network"), "\(text)")
+            #expect(text.contains("no registration for UInt8"), "\(text)")
             _ = try app.resolve(Members.self)
             #expect(try app.resolve(UInt8?.self) == nil)
         }

@@ -6,52 +6,35 @@ extension Scope {
     fileprivate static let session = Scope("session")
 }
 
-private final class Pool: Sendable {}
-private final class Cache: Sendable {}
-private final class Search: Sendable {}
-private final class Upload: Sendable {}
+private struct Pool: Sendable {}
+private struct Cache: Sendable {}
+private struct Search: Sendable {}
+private struct Upload: Sendable {}
+private struct Draft: Sendable {}
 
 extension ContainerTests {
     /// Extensions start what is new, and what that needs; they stop before what they extend.
     @Suite("Starting and stopping extensions", .timeLimit(.minutes(10))) struct ExtensionStartTests {
         private let log = RecipeLog()
+        private let app: Container
+        private let extended: Container
 
-        private func makeApp() throws -> Container {
-            try Container { [log] registry in
-                registry.register(Pool.self, scope: .singleton, onStop: { _ in log("close pool") }) { () async in
-                    log("open pool")
-                    return Pool()
-                }
-                registry.register(Cache.self, scope: .singleton, onStop: { _ in log("close cache") }) { () async in
-                    log("open cache")
-                    return Cache()
-                }
-                registry.register(Upload.self, scope: .session, onStop: { _ in log("end upload") }) { (_: Pool) async in
-                    log("begin upload")
-                    return Upload()
-                }
+        init() throws {
+            app = try Container { [log] registry in
+                registry.register(log, "pool") { Pool() }
+                registry.register(log, "cache") { Cache() }
+                registry.register(log, "upload", in: .session) { (_: Pool) in Upload() }
             }
-        }
-
-        private func extend(_ app: Container) throws -> Container {
-            try app.extended { [log] registry in
-                registry.register(Search.self, scope: .singleton, onStop: { _ in log("close search") }) {
-                    (_: Pool) async in
-                    log("open search")
-                    return Search()
-                }
-                registry.register(Int.self, scope: .session, onStop: { _ in log("end number") }) {
-                    (_: Search, _: Upload) async in
-                    log("begin number")
-                    return 1
+            extended = try app.extended { [log] registry in
+                registry.register(log, "search") { (_: Pool) in Search() }
+                registry.register(Draft.self, scope: .session, onStop: { _ in log("close draft") }) {
+                    (_: Search, _: Upload) async in log("open draft", Draft())
                 }
             }
         }
 
         @Test("Starting an extension starts new services, after what they need, and nothing else")
         func start() async throws {
-            let app = try makeApp()
-            let extended = try extend(app)
             let timeline = try await extended.start()
             #expect(log.entries == ["open pool", "open search"])
             #expect(timeline.description.contains("Search"))
@@ -81,72 +64,43 @@ extension ContainerTests {
             #expect(timeline.entries.map(\.duration) == [.milliseconds(10)])
         }
 
-        @Test("Stopping the first container stops its extensions first")
+        @Test(
+            "A stop of an extension stops only new services, and a stop of the first container its extensions"
+        )
         func stop() async throws {
-            let app = try makeApp()
             try await app.start()
-            let extended = try extend(app)
-            try await extended.start()
-            try await app.stop()
-            #expect(log.entries.dropFirst(2) == ["open search", "close search"] + log.entries.suffix(2))
-            #expect(Set(log.entries.suffix(2)) == ["close pool", "close cache"])
-            #expect(ContainerTests.reason { try extended.resolve(Search.self) } == .notStarted)
-            try await extended.stop()
-        }
-
-        @Test("Stopping an extension stops only the new services")
-        func stopExtension() async throws {
-            let app = try makeApp()
-            try await app.start()
-            let extended = try extend(app)
             try await extended.start()
             try await extended.stop()
-            #expect(log.entries.suffix(2) == ["open search", "close search"])
+            #expect(log.entries.dropFirst(2) == ["open search", "close search"])
             _ = try app.resolve(Pool.self)
-            try await app.stop()
-        }
 
-        @Test("Extensions of extensions stop before what they extend")
-        func nested() async throws {
-            let app = try makeApp()
-            try await app.start()
-            let first = try extend(app)
-            let second = try first.extended { [log] registry in
-                registry.register(String.self, scope: .singleton, onStop: { _ in log("close text") }) {
-                    (_: Search) async in
-                    log("open text")
-                    return "text"
-                }
-            }
-            try await second.start()
+            let other = try app.extended { [log] in $0.register(log, "search") { (_: Pool) in Search() } }
+            let nested = try other.extended { [log] in $0.register(log, "draft") { (_: Search) in Draft() } }
+            try await nested.start()
             try await app.stop()
-            #expect(log.entries.dropFirst(2).prefix(4) == ["open search", "open text", "close text", "close search"])
+            #expect(log.entries.dropFirst(4).prefix(4) == ["open search", "open draft", "close draft", "close search"])
+            #expect(Set(log.entries.dropFirst(8)) == ["close pool", "close cache"] && log.entries.count == 10)
+            #expect(ContainerTests.reason { try other.resolve(Search.self) } == .notStarted)
+            try await other.stop()
         }
 
         @Test("A scope of an extension starts new services and those of the first container")
         func scope() async throws {
-            let app = try makeApp()
             try await app.start()
-            let extended = try extend(app)
             try await extended.start()
             let session = try extended.enter(.session)
             try await session.start()
-            #expect(log.entries.suffix(2) == ["begin upload", "begin number"])
+            #expect(log.entries.suffix(2) == ["open upload", "open draft"])
             try await session.stop()
-            #expect(log.entries.suffix(2) == ["end number", "end upload"])
+            #expect(log.entries.suffix(2) == ["close draft", "close upload"])
             try await app.stop()
         }
 
         @Test("A start of an extension that fails stops only the new services")
         func failure() async throws {
-            let app = try makeApp()
             try await app.start()
             let extended = try app.extended { [log] registry in
-                registry.register(Search.self, scope: .singleton, onStop: { _ in log("close search") }) {
-                    (_: Pool) async in
-                    log("open search")
-                    return Search()
-                }
+                registry.register(log, "search") { (_: Pool) in Search() }
                 registry.register(String.self, scope: .singleton) { (_: Search) async throws -> String in
                     throw Trouble("no text")
                 }
@@ -158,58 +112,120 @@ extension ContainerTests {
             try await app.stop()
         }
 
-        @Test("Work in a scope of an extension holds the stop of the first container")
-        func work() async throws {
-            let app = try makeApp()
+        @Test("An extension that is released need not be stopped")
+        func release() async throws {
             try await app.start()
-            let extended = try extend(app)
+            do {
+                let extended = try app.extended { [log] in $0.register(log, "search") { (_: Pool) in Search() } }
+                try await extended.start()
+            }
+            try await app.stop()
+            #expect(log.entries.contains("open search") && !log.entries.contains("close search"))
+            #expect(Set(log.entries.suffix(2)) == ["close pool", "close cache"])
+        }
+
+        /// Stops the first container while there is work in a scope, which then goes on.
+        private func stopDuring(
+            workIn container: Container,
+            _ work: @escaping @Sendable (OpenScope) async throws -> Void,
+            meanwhile: () async throws -> Void = {}
+        ) async throws {
+            try await app.start()
             let (isInside, leave) = (Gate(), Gate())
             let work = await ContainerTests.begin {
-                try await extended.within(.session) { scope in
-                    _ = try await scope.resolve(Int.self)
+                try await container.within(.session) { scope in
                     await isInside.open()
                     await leave.wait()
+                    try await work(scope)
                 }
             }
             await isInside.wait()
-            let stop = await ContainerTests.begin { try await app.stop() }
-            #expect(!log.entries.contains("close search"))
-            await #expect(throws: ResolutionError.self) { try await extended.within(.session) { _ in } }
+            let stop = await ContainerTests.begin { [app] in try await app.stop() }
+            try await meanwhile()
             await leave.open()
-            try await work.value
+            // It may be cancelled by the stop.
+            _ = await work.result
             try await stop.value
-            #expect(
-                log.entries.contains("close search") && Set(log.entries.suffix(2)) == ["close pool", "close cache"]
-            )
+        }
+
+        @Test("Work in an extension holds the stop of the first container, which then stops what the work has started")
+        func work() async throws {
+            try await stopDuring(workIn: extended) { scope in
+                _ = try await scope.resolve(Draft.self)
+            } meanwhile: {
+                #expect(Set(log.entries) == ["open pool", "open cache"])
+                await #expect(throws: ResolutionError.self) { try await extended.within(.session) { _ in } }
+            }
+            let inScope = Set(log.entries.dropFirst(2).prefix(3))
+            #expect(inScope == ["open search", "open upload", "open draft"] && log.entries[4] == "open draft")
+            #expect(log.entries.dropFirst(5).prefix(3) == ["close draft", "close upload", "close search"])
+            #expect(Set(log.entries.dropFirst(8)) == ["close pool", "close cache"])
+        }
+
+        @Test("An extension that work starts while its container stops is stopped")
+        func startInWorkDuringStop() async throws {
+            try await stopDuring(workIn: app) { [extended] _ in try await extended.start() }
+            let opened = log.entries.count { $0.hasPrefix("open") }
+            #expect(log.entries.count == opened * 2)
+            #expect(Set(log.entries.suffix(2)) == ["close pool", "close cache"])
         }
 
         @Test("Work in a scope of an extension is cancelled when the time to drain is over")
         func draining() async throws {
-            let app = try makeApp()
             try await app.start()
-            let extended = try extend(app)
-            let work = await ContainerTests.begin {
+            let work = await ContainerTests.begin { [extended] in
                 try await extended.within(.session) { scope in
-                    _ = try await scope.resolve(Int.self)
+                    _ = try await scope.resolve(Draft.self)
                     try await ContainerTests.hang()
                 }
             }
             try await app.stop(draining: .zero, clock: ManualClock())
             await #expect(throws: CancellationError.self) { try await work.value }
+            #expect(log.entries.suffix(5).prefix(3) == ["close draft", "close upload", "close search"])
             #expect(Set(log.entries.suffix(2)) == ["close pool", "close cache"])
-            #expect(log.entries.firstIndex(of: "end number")! < log.entries.firstIndex(of: "close search")!)
         }
 
-        @Test("An extension that is released need not be stopped")
-        func release() async throws {
-            let app = try makeApp()
+        @Test("A cancellation handler in work may use the container")
+        func cancellationHandler() async throws {
+            let isInUse = Locked(false)
             try await app.start()
-            do {
-                let extended = try extend(app)
-                try await extended.start()
+            let work = await ContainerTests.begin { [app] in
+                try await app.within(.session) { _ in
+                    try await withTaskCancellationHandler {
+                        try await ContainerTests.hang()
+                    } onCancel: {
+                        isInUse.withLock { $0 = app.description.contains("in use") }
+                    }
+                }
             }
-            try await app.stop()
-            #expect(Set(log.entries.suffix(2)) == ["close pool", "close cache"])
+            try await app.stop(draining: .zero)
+            await #expect(throws: CancellationError.self) { try await work.value }
+            #expect(isInUse.withLock { $0 })
+        }
+    }
+}
+
+extension Registry {
+    /// Registers a service that is started, with a log of that.
+    fileprivate mutating func register<Service: Sendable>(
+        _ log: RecipeLog,
+        _ name: String,
+        in scope: Scope = .singleton,
+        _ make: @escaping @Sendable () -> Service
+    ) {
+        register(Service.self, scope: scope, onStop: { _ in log("close \(name)") }) { () async in
+            log("open \(name)", make())
+        }
+    }
+
+    fileprivate mutating func register<Need, Service: Sendable>(
+        _ log: RecipeLog,
+        _ name: String,
+        in scope: Scope = .singleton,
+        _ make: @escaping @Sendable (Need) -> Service
+    ) {
+        register(Service.self, scope: scope, onStop: { _ in log("close \(name)") }) { (need: Need) async in
+            log("open \(name)", make(need))
         }
     }
 }

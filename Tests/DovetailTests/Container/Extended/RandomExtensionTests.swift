@@ -4,6 +4,11 @@ import Foundation
 import TestGraphs
 import Testing
 
+extension Scope {
+    static let extendedRequest = Scope("request")
+    static let extendedJob = Scope("job")
+}
+
 extension ContainerTests {
     /// Trees of containers that extend each other, used, started and stopped by several tasks at once.
     ///
@@ -11,19 +16,17 @@ extension ContainerTests {
     /// is found in one of them.
     @Suite("Random extensions", .timeLimit(.minutes(10)))
     struct RandomExtensionTests {
-        /// How many trials there are, and the first one's seed.
-        private static let trials = number("EXTENSION_TRIALS") ?? (hasSanitizer ? 100 : 400)
-        private static let firstSeed = number("EXTENSION_SEED") ?? 0
-
         private static func number(_ name: String) -> Int? {
             ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
         }
 
         @Test("Extensions that are made, used, started, stopped and released at random keep to the rules")
         func random() async throws {
-            var seen = Counts()
-            for seed in Self.firstSeed..<Self.firstSeed + Self.trials {
-                let trial = Trial(seed: UInt64(seed))
+            let trials = Self.number("EXTENSION_TRIALS") ?? (hasSanitizer ? 100 : 400)
+            let first = Self.number("EXTENSION_SEED") ?? 0
+            var seen = Model.Tally()
+            for seed in first..<first + trials {
+                let trial = ExtensionTrial(seed: UInt64(seed))
                 // It only names the seed; the limit of the suite ends the test.
                 let watch = Task {
                     try await Task.sleep(for: .seconds(60))
@@ -31,53 +34,72 @@ extension ContainerTests {
                 }
                 try await trial.run()
                 watch.cancel()
-                let violations = trial.witness.withLock { $0.violations }
+                let (violations, tally) = trial.note { ($0.violations, $0.tally) }
                 try #require(violations.isEmpty, "seed \(seed)")
-                seen.add(trial.witness.withLock { $0.counts })
+                seen.add(tally)
             }
-            if Self.number("EXTENSION_TRIALS") != nil { print(seen) }
-            // The trials are of use only where all of this happens.
-            guard Self.trials >= 100 else { return }
-            #expect(seen.extensions > Self.trials)
-            #expect(seen.mistakes > Self.trials / 4)
-            #expect(seen.resolved > Self.trials)
-            #expect(seen.refused > Self.trials / 4)
-            #expect(seen.absent > Self.trials / 4)
-            #expect(seen.started > Self.trials)
-            #expect(seen.stopped > Self.trials)
-            #expect(seen.works > Self.trials / 2)
-            #expect(seen.completeStarts > Self.trials / 4)
-            #expect(seen.failedStarts > Self.trials / 8)
-            #expect(seen.released > Self.trials / 8)
-        }
-
-        /// A first container, its extensions, and what some callers do with them.
-        struct Trial: Sendable {
-            let witness = Locked(Witness())
-            private let random: Locked<SplitMix64>
-            /// How many of a hundred recipes and hooks fail.
-            let failures: Int
-            /// How many recipes a container has, at most, and how many containers there are.
-            private let size: Int
-            private let most: Int
-            private let containers = Locked<[Int: Container]>([:])
-            private let things = Locked<[WeakThing]>([])
-
-            private struct WeakThing { weak var thing: (any Thing)? }
-
-            init(seed: UInt64) {
-                var random = SplitMix64(seed: seed)
-                failures = [0, 0, 0, 3, 10].randomElement(using: &random) ?? 0
-                size = seed % 100 < 20 ? 2 : 4
-                most = seed % 100 < 20 ? 3 : 8
-                self.random = Locked(random)
+            if Self.number("EXTENSION_TRIALS") != nil { print(seen.counts) }
+            // The trials are of use only where each of these happens often enough.
+            guard trials >= 100 else { return }
+            let often = ["extension", "resolved", "started", "stopped"].map { ($0, trials) }
+            let lessOften = ["mistake", "refused", "absent", "work", "complete start"].map { ($0, trials / 4) }
+            for (name, least) in often + lessOften + [("failed start", trials / 8), ("released", trials / 8)] {
+                #expect(seen.counts[name, default: 0] > least, "\(name)")
             }
         }
     }
 }
 
-extension ContainerTests.RandomExtensionTests.Trial {
-    func below(_ limit: Int) -> Int { random.withLock { Int.random(in: 0..<limit, using: &$0) } }
+struct ExtensionRecipe: Sendable {
+    let number: Int
+    /// Of its service, or of what it is contributed to.
+    let type: Int
+    /// In which container it is registered.
+    let container: Int
+    /// How many custom scopes its lifetime takes; a transient service has none.
+    let lifetime: Int?
+    /// Whether it is asynchronous and has hooks.
+    var isStarted = false
+    var needs: [Model.Need] = []
+    /// How many custom scopes have to be entered for it.
+    var depth = 0
+    /// What it holds, directly or through others, that has to start first.
+    var held: Set<Int> = []
+    /// That, and all that it reaches through functions.
+    var reached: Set<Int> = []
+
+    var isItem: Bool { !ExtensionWitness.services.contains(type) }
+    var need: Model.Need { Model.Need(type, isItem ? .all : .direct) }
+    var scope: Scope? { lifetime.map { [.singleton, .extendedRequest, .extendedJob][$0] } }
+}
+
+/// A first container, its extensions, and what some callers do with them.
+struct ExtensionTrial: Sendable {
+    typealias Trouble = ContainerTests.Trouble
+    typealias Recipe = ExtensionRecipe
+    typealias Part = Model.Part
+    typealias Form = Model.Form
+    /// What a scope is entered with: its identity is the number of the scope.
+    typealias RequestMark = Model.Service<Model.T10>
+    typealias JobMark = Model.Service<Model.T11>
+
+    let ledger = Model.Ledger()
+    /// How many of a hundred recipes and hooks fail.
+    let failures: Int
+    private let witness: ContainerTests.Locked<ExtensionWitness>
+    private let random: ContainerTests.Locked<SplitMix64>
+    /// How many containers there are, at most.
+    private let most: Int
+
+    init(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        failures = random.one(of: [0, 0, 0, 3, 10])
+        most = seed % 100 < 20 ? 3 : 8
+        witness = .init(ExtensionWitness(size: seed % 100 < 20 ? 2 : 4))
+        self.random = .init(random)
+    }
+
+    func below(_ limit: Int) -> Int { random.withLock { $0.below(limit) } }
     func chance(_ percent: Int) -> Bool { below(100) < percent }
     func element<Element>(of all: [Element]) -> Element? { all.isEmpty ? nil : all[below(all.count)] }
 
@@ -85,25 +107,18 @@ extension ContainerTests.RandomExtensionTests.Trial {
         for _ in 0..<below(limit + 1) { await Task.yield() }
     }
 
-    func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
-        witness.withLock { $0.require(condition, rule()) }
-    }
+    @discardableResult
+    func note<Result>(_ body: (inout ExtensionWitness) -> Result) -> Result { witness.withLock(body) }
 
-    func remember(_ thing: any Suite.Thing) { things.withLock { $0.append(WeakThing(thing: thing)) } }
-
-    /// One of the containers that are not released.
-    func someContainer(after number: Int = -1) -> (place: Int, container: Container)? {
-        let all = containers.withLock { $0.filter { $0.key > number }.sorted { $0.key < $1.key } }
-        return element(of: all).map { ($0.key, $0.value) }
-    }
+    func require(_ condition: Bool, _ rule: @autoclosure () -> String) { note { $0.require(condition, rule()) } }
 
     func run() async throws {
         let place = plan(extending: nil)
         let first = try Container { registry in
-            registry.declare(.extendedRequest, supplying: Suite.RequestMark.self)
+            registry.declare(.extendedRequest, supplying: RequestMark.self)
             register(place, in: &registry)
         }
-        containers.withLock { $0[place] = first }
+        note { $0.places[place].container = first }
         for _ in 0..<below(3) { extend() }
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<below(5) + 2 {
@@ -118,13 +133,13 @@ extension ContainerTests.RandomExtensionTests.Trial {
             }
         }
         await stop(first, place)
-        witness.withLock { $0.rests() }
-        for (place, container) in containers.withLock({ $0 }) { checkIsOver(container, place) }
-        containers.withLock { $0 = [:] }
+        note { $0.rests() }
+        for (place, container) in note({ $0.containers() }) { checkIsOver(container, place) }
+        for (place, _) in note({ $0.containers() }) { note { $0.release(place) } }
         _ = consume first
         // Tasks are released a little later than they end.
         var patience = 10_000
-        while patience > 0, things.withLock({ $0.contains { $0.thing != nil } }) {
+        while patience > 0, ledger.counts.living.values.contains(where: { $0 > 0 }) {
             patience -= 1
             await Task.yield()
         }
@@ -132,75 +147,51 @@ extension ContainerTests.RandomExtensionTests.Trial {
     }
 
     private func checkIsOver(_ container: Container, _ place: Int) {
-        for recipe in witness.withLock({ $0.visible(from: place) }) where recipe.isStarted && !recipe.key.isItem {
-            let expected: ResolutionError.Reason = recipe.depth == 0 ? .notStarted : .notEntered
+        for recipe in note({ $0.visible(from: place) }) where recipe.isStarted && !recipe.isItem {
+            let isOutside = recipe.depth > 0
             do {
-                _ = try container.one(recipe.key)
+                _ = try recipe.need.form.resolved(in: container)
                 require(false, "\(recipe.number) is resolved in \(place) after the stop")
             } catch {
-                require((error as? ResolutionError)?.reason == expected, "\(recipe.number) after the stop: \(error)")
+                judge(error, "\(recipe.number) after the stop", isRefused: !isOutside, isOutside: isOutside)
             }
-        }
-    }
-
-    /// Somebody who does something with a container.
-    private func call() async {
-        await pause(20)
-        let isCancelled = chance(25)
-        let task = Task { await act(isCancellable: isCancelled) }
-        if isCancelled {
-            await pause(60)
-            task.cancel()
-        }
-        await task.value
-    }
-
-    private func act(isCancellable: Bool) async {
-        guard let (place, container) = someContainer() else { return }
-        switch below(20) {
-        case 0...3: extend()
-        case 4...8: await resolve(in: container, place)
-        case 9, 10: await enter(from: container, place)
-        case 11...14: await work(in: container, place, isInWork: false, isCancellable: isCancellable)
-        case 15...17: await start(container, place, mayFail: isCancellable)
-        case 18 where place > 0: await stop(container, place)
-        case 19 where place > 0:
-            witness.withLock {
-                $0.places[place].isReleased = true
-                $0.counts.released += 1
-            }
-            _ = containers.withLock { $0.removeValue(forKey: place) }
-        default: await resolve(in: container, place)
         }
     }
 }
 
 // How containers are made.
-extension ContainerTests.RandomExtensionTests.Trial {
+extension ExtensionTrial {
     private func plan(extending base: Int?) -> Int {
-        random.withLock { random in witness.withLock { $0.plan(extending: base, size, &random) } }
+        random.withLock { random in note { $0.plan(extending: base, &random) } }
     }
 
     private func register(_ place: Int, in registry: inout Registry) {
-        let (declaresJob, recipes) = witness.withLock { witness in
-            (witness.places[place].declaresJob, witness.places[place].own.map { witness.recipes[$0] })
-        }
-        if declaresJob { registry.declare(.extendedJob, within: .extendedRequest, supplying: Suite.JobMark.self) }
+        let (declaresJob, recipes) = note { ($0.places[place].declaresJob, $0.own(of: place)) }
+        if declaresJob { registry.declare(.extendedJob, within: .extendedRequest, supplying: JobMark.self) }
         for recipe in recipes { add(recipe, to: &registry) }
     }
 
+    /// Extends a container, or tries to, with a mistake.
     func extend() {
-        guard let (base, container) = someContainer(), containers.withLock({ $0.count < most }) else { return }
+        let containers = note { $0.containers() }
+        guard let (base, container) = element(of: containers), containers.count < most else { return }
         let place = plan(extending: base)
-        if chance(25) { return extendMistaken(container, base, place) }
+        let mistake = chance(25) ? element(of: note { $0.mistakes(in: place) }) : nil
+        if mistake != nil { note { $0.places[place].isMistaken = true } }
+        let before = container.dependencyGraph.nodes.map(\.id)
         do {
-            let extended = try container.extended { register(place, in: &$0) }
-            witness.withLock { $0.counts.extensions += 1 }
-            containers.withLock { $0[place] = extended }
+            let extended = try container.extended { registry in
+                register(place, in: &registry)
+                if let mistake { add(mistake, to: &registry) }
+            }
+            require(mistake == nil, "a mistake of \(place) was not found")
+            note { $0.extends(place, extended) }
             if chance(20) { checkPicture(of: extended, place) }
             if chance(20) { checkPicture(of: container, base) }
         } catch {
-            require(false, "\(place) cannot extend \(base): \(error)")
+            require(mistake != nil && !error.problems.isEmpty, "\(place) cannot extend \(base): \(error)")
+            require(container.dependencyGraph.nodes.map(\.id) == before, "a mistake changed \(base)")
+            note { $0.tally.add("mistake") }
         }
     }
 
@@ -210,59 +201,92 @@ extension ContainerTests.RandomExtensionTests.Trial {
         require(!hasCycle, "a cycle in the picture of \(place)")
         let copy = try? container.replacing { _ in }
         require(copy?.dependencyGraph.nodes.count == graph.nodes.count, "a copy of \(place)")
-        let ids = Set(graph.nodes.map(\.id))
-        let visible = Set(witness.withLock { $0.visible(from: place) }.map(\.key))
-        for key in Model.tags.indices.map({ Suite.Key.service($0) }) {
-            let isShown = ids.contains(DependencyGraph.ID(key.thing as Any.Type))
-            require(isShown == visible.contains(key), "the picture of \(place) and \(key)")
-        }
-    }
-
-    private func extendMistaken(_ container: Container, _ base: Int, _ place: Int) {
-        let (there, absent) = witness.withLock { witness in
-            witness.places[place].isMistaken = true
-            witness.places[place].isReleased = true
-            let there = witness.visible(from: base).filter { !$0.key.isItem }.map(\.key)
-            let known = Set(witness.visible(from: place).map(\.key))
-            return (there, Model.tags.indices.map { Suite.Key.service($0) }.filter { !known.contains($0) })
-        }
-        let (one, none) = (element(of: there), element(of: absent))
-        let kind = below(3)
-        guard kind == 2 ? none != nil : one != nil else { return }
-        let before = container.dependencyGraph
-        do {
-            _ = try container.extended { registry in
-                register(place, in: &registry)
-                switch (kind, one, none) {
-                case (0, let one?, _): duplicate(one, in: &registry)
-                case (1, let one?, _): decorate(one, in: &registry)
-                case (2, _, let none?): miss(none, in: &registry)
-                default: break
-                }
-            }
-            require(false, "a mistake of \(place) was not found")
-        } catch {
-            require(!error.problems.isEmpty, "a mistake without a problem")
-            let after = container.dependencyGraph
-            require(after.nodes.map(\.id) == before.nodes.map(\.id), "a mistake changed \(base)")
-            witness.withLock { $0.counts.mistakes += 1 }
-        }
+        let shown = ExtensionWitness.services.filter { graph[DependencyGraph.ID(Model.tags[$0].service)] != nil }
+        let visible = note { $0.visible(from: place) }.filter { !$0.isItem }.map(\.type)
+        require(shown == visible.sorted(), "the picture of \(place) has \(shown) instead of \(visible)")
     }
 }
 
-extension ContainerTests.RandomExtensionTests.Counts {
-    mutating func add(_ other: Self) {
-        extensions += other.extensions
-        mistakes += other.mistakes
-        instances += other.instances
-        resolved += other.resolved
-        refused += other.refused
-        absent += other.absent
-        started += other.started
-        stopped += other.stopped
-        works += other.works
-        completeStarts += other.completeStarts
-        failedStarts += other.failedStarts
-        released += other.released
+// What recipes and hooks do.
+extension ExtensionTrial {
+    private func add(_ recipe: Recipe, to registry: inout Registry) {
+        let forms = recipe.needs.map(\.form) + [Model.Filler.self, Model.Filler.self, Model.Filler.self]
+        let mark = [Model.Filler.self, Model.Need(10).form, Model.Need(11).form][recipe.lifetime ?? 0]
+        add(recipe, Model.tags[recipe.type], forms[0], forms[1], forms[2], mark, to: &registry)
+    }
+
+    private func add<T: Model.Tag, A: Form, B: Form, C: Form, M: Form>(
+        _ recipe: Recipe,
+        _: T.Type,
+        _: A.Type,
+        _: B.Type,
+        _: C.Type,
+        _: M.Type,
+        to registry: inout Registry
+    ) {
+        typealias Service = Model.Service<T>
+        let make: @Sendable (A.Value, B.Value, C.Value, M.Value) throws -> Service = {
+            try self.make(recipe, [A.part($0), B.part($1), C.part($2)], M.part($3))
+        }
+        let makeLater: @Sendable (A.Value, B.Value, C.Value, M.Value) async throws -> Service = {
+            try await self.makeLater(recipe, [A.part($0), B.part($1), C.part($2)], M.part($3))
+        }
+        let onStart: @Sendable (Service) async throws -> Void = { try await start($0) }
+        let onStop: @Sendable (Service) async throws -> Void = { try await stop($0) }
+        switch (recipe.isItem, recipe.scope) {
+        case (false, nil): registry.register(Service.self, make)
+        case (true, nil): registry.contribute(Service.self, make)
+        case (false, let scope?) where recipe.isStarted:
+            registry.register(Service.self, scope: scope, onStart: onStart, onStop: onStop, makeLater)
+        case (true, let scope?) where recipe.isStarted:
+            registry.contribute(Service.self, scope: scope, onStart: onStart, onStop: onStop, makeLater)
+        case (false, let scope?): registry.register(Service.self, scope: scope, make)
+        case (true, let scope?): registry.contribute(Service.self, scope: scope, make)
+        }
+    }
+
+    private func make<T>(_ recipe: Recipe, _ parts: [Part], _ mark: Part) throws -> Model.Service<T> {
+        let owner = note { $0.begins(recipe, parts, mark) }
+        if chance(failures) { throw fails(recipe.number, owner, Trouble("make")) }
+        return made(recipe, parts, owner)
+    }
+
+    private func makeLater<T>(_ recipe: Recipe, _ parts: [Part], _ mark: Part) async throws -> Model.Service<T> {
+        let owner = note { $0.begins(recipe, parts, mark) }
+        do {
+            await pause(4)
+            if chance(failures) { throw Trouble("make") }
+            if chance(10) { try Task.checkCancellation() }
+            if chance(20), let later = element(of: parts.compactMap(\.asyncLater)) { _ = try await later() }
+        } catch {
+            throw fails(recipe.number, owner, error)
+        }
+        return made(recipe, parts, owner)
+    }
+
+    private func fails(_ number: Int, _ owner: Int?, _ error: any Error) -> any Error {
+        note { $0.fails(number, owner) }
+        return error
+    }
+
+    private func made<T>(_ recipe: Recipe, _ parts: [Part], _ owner: Int?) -> Model.Service<T> {
+        let identity = note { $0.ends(recipe.number, owner) }
+        return Model.Service(identity, by: recipe.number, of: Array(parts.prefix(recipe.needs.count)), in: ledger)
+    }
+
+    private func start(_ thing: Model.Made) async throws {
+        await pause(4)
+        let fails = chance(failures)
+        note { $0.starts(thing, fails: fails) }
+        if fails { throw Trouble("start") }
+    }
+
+    private func stop(_ thing: Model.Made) async throws {
+        note { $0.stops(thing) }
+        await pause(3)
+        if chance(20), let later = element(of: thing.parts.compactMap(\.asyncLater)) { _ = try? await later() }
+        require(!Task.isCancelled, "a hook was cancelled")
+        note { $0.stopped(thing) }
+        if chance(failures) { throw Trouble("stop") }
     }
 }

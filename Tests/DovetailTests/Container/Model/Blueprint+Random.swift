@@ -178,10 +178,7 @@ extension Model.Draft {
         return registration
     }
 
-    private mutating func contribution(
-        for key: Model.Key,
-        besides others: [Model.Registration]
-    ) -> Model.Registration {
+    private mutating func contribution(for key: Model.Key, besides others: [Model.Registration]) -> Model.Registration {
         let taken = others.compactMap { other -> Model.ContributionKey? in
             if case .contribution(_, let key, _) = other.kind { key } else { nil }
         }
@@ -277,8 +274,49 @@ extension Model.Draft {
     }
 
     private mutating func anything() -> Model.Need {
-        let shape = random.one(of: Model.Shape.allCases)
+        let shape = random.one(of: Model.Shape.synchronous)
         let isNamed = !shape.isCollection && random.isOne(in: 2)
-        return Model.Need(key: Model.Key(type: random.below(Model.tags.count), isNamed: isNamed), shape: shape)
+        return Model.Need(key: Model.Key(type: random.below(Model.types), isNamed: isNamed), shape: shape)
+    }
+}
+
+extension Model.Blueprint {
+    /// What could take the place of some of this, or be added to it.
+    func change(_ random: inout SplitMix64, from number: Int) -> Self {
+        var draft = Model.Draft(random, mayBeWrong: random.isOne(in: 4))
+        draft.number = number
+        draft.startsServices = registrations.contains(where: \.isStarted)
+        draft.addReplacement(of: self)
+        random = draft.random
+        return draft.blueprint
+    }
+}
+
+extension Model.Draft {
+    /// What a change registers: recipes for what there is, or something new.
+    mutating func addReplacement(of whole: Model.Blueprint) {
+        blueprint.scopes = whole.scopes
+        for _ in 0...random.below(2) {
+            let recipes = whole.registrations.filter { $0.arguments == nil && !$0.isInput && $0.key != nil }
+            guard let original = recipes.randomElement(using: &random), let key = original.key else { continue }
+            if blueprint.registrations.contains(where: { $0.key == key }) { continue }
+            // What is started and called by others stays so.
+            let life = !original.isStarted && errs() ? Model.Life.graph : original.life
+            var registration = Model.Registration(number: nextNumber(), kind: .service(key, life))
+            decideOutcome(of: &registration)
+            if original.isStarted { registration.hooks = registration.hooks ?? [:] }
+            blueprint.registrations.append(registration)
+        }
+        if random.isOne(in: 3), let type = whole.registrations.compactMap(\.decoratedKey).randomElement(using: &random)
+        {
+            blueprint.registrations.append(Model.Registration(number: nextNumber(), kind: .decoration(type)))
+        }
+        if random.isOne(in: 3) {
+            let type = random.below(Model.absentType)
+            var contribution = Model.Registration(number: nextNumber(), kind: .contribution(type, nil, .singleton))
+            decideOutcome(of: &contribution)
+            blueprint.registrations.append(contribution)
+        }
+        blueprint.scopes = []
     }
 }

@@ -27,6 +27,13 @@ extension Model {
     enum ContributionKey: Hashable, Sendable {
         case string(String)
         case number(Int)
+
+        var value: any Hashable & Sendable {
+            switch self {
+            case .string(let key): key
+            case .number(let key): key
+            }
+        }
     }
 
     /// What a service takes: an `Int`, or an `Int` and a `String`.
@@ -45,13 +52,17 @@ extension Model {
         case factory, localFactory, widerFactory
         /// `[S]`, `[String: S]`, `[Int: S]`
         case all, byString, byNumber
+        /// `@Sendable () async throws -> S`, which only extensions have.
+        case asyncLater
 
         var isFunction: Bool {
             switch self {
-            case .later, .localLater, .optionalLater, .factory, .localFactory, .widerFactory: true
+            case .later, .localLater, .optionalLater, .factory, .localFactory, .widerFactory, .asyncLater: true
             case .direct, .optional, .all, .byString, .byNumber: false
             }
         }
+
+        static let synchronous = allCases.filter { $0 != .asyncLater }
 
         var isCollection: Bool { self == .all || self == .byString || self == .byNumber }
 
@@ -68,6 +79,9 @@ extension Model {
     struct Need: Hashable, Sendable {
         var key: Key
         var shape: Shape
+
+        init(key: Key, shape: Shape) { (self.key, self.shape) = (key, shape) }
+        init(_ type: Int, _ shape: Shape = .direct) { self.init(key: Key(type: type), shape: shape) }
     }
 
     /// What is done with a service when it is started, and when it is stopped.
@@ -233,7 +247,7 @@ extension Model {
     static let scopes: [(name: String, outer: String?)] = [("session", nil), ("request", "session"), ("job", nil)]
 
     /// A type that nothing is ever registered for.
-    static var absentType: Int { tags.count - 1 }
+    static var absentType: Int { types - 1 }
 
     /// What stands for the recipe of an object that the user makes, to enter a scope with.
     static func input(_ type: Int) -> Int { -1 - type }
@@ -245,12 +259,42 @@ extension Model.Need: Comparable {
 
     private var rank: Int {
         let shape = Model.Shape.allCases.firstIndex(of: shape) ?? 0
-        return (shape * 2 + (key.isNamed ? 1 : 0)) * Model.tags.count + key.type
+        return (shape * 2 + (key.isNamed ? 1 : 0)) * Model.types + key.type
     }
 }
 
 extension Model.Key: Comparable {
     static func < (left: Self, right: Self) -> Bool {
         (left.type, left.isNamed ? 1 : 0) < (right.type, right.isNamed ? 1 : 0)
+    }
+}
+
+// How a sequence reads that was found to go wrong.
+
+extension Model.Key: CustomStringConvertible {
+    var description: String { (isNamed ? "N" : "S") + "\(type)" }
+}
+
+extension Model.Need: CustomStringConvertible {
+    var description: String { shape == .direct ? "\(key)" : "\(shape) \(key)" }
+}
+
+extension Model.Registration: CustomStringConvertible {
+    var description: String {
+        let parameters = needs.enumerated().map { position, need in
+            let call = calls == position ? isForgiving ? "try? call " : "call " : ""
+            return call + (dropped.contains(position) ? "drop " : "") + "\(need)"
+        }
+        let runs = [("recipe", failures)] + (hooks ?? [:]).map { ("\($0)", $1) }
+        let failing = runs.filter { $0.1 != 0 }.map { name, failures in
+            ", \(name) fails in runs \((0..<8).filter { failures >> $0 & 1 == 1 })"
+        }
+        return "\(number): \(kind) of \(parameters)" + (isStarted ? ", started" : "") + failing.joined()
+    }
+}
+
+extension Model.Blueprint: CustomStringConvertible {
+    var description: String {
+        (scopes.map { "\($0)" } + registrations.map(\.description)).map { "\n    " + $0 }.joined()
     }
 }

@@ -32,27 +32,12 @@ extension ContainerTests {
             for name in Model.Tally.usual { #expect(tally.counts[name, default: 0] > 0, "\(name)") }
         }
 
-        @Test(
-            "Tasks that start and stop services that others use find all of them started, or get an error",
-            arguments: 0..<runs
-        )
-        func tasks(run: Int) async throws {
-            let wirings = max(1, Self.sequences / 50 / Self.runs)
-            for seed in run * wirings..<(run + 1) * wirings {
-                let crowd = try Model.Crowd(seed: seed, starts: true)
-                let problems = await crowd.run(tasks: 4, operations: 25)
-                #expect(problems == [], "seed \(seed): \(crowd.blueprint)")
-                // A task that has ended may still hold something for a moment. What is never released ends at the time limit.
-                await ContainerTests.until { crowd.living.isEmpty }
-            }
-        }
-
         @Test("Threads that use a container at once get one instance of each shared service", arguments: 0..<runs)
         func threads(run: Int) throws {
             let wirings = max(1, Self.sequences / 50 / Self.runs)
             for seed in run * wirings..<(run + 1) * wirings {
-                let crowd = try Model.Crowd(seed: seed, starts: false)
-                let problems = crowd.run(threads: 4, operations: 25)
+                let crowd = Model.Crowd(seed: seed)
+                let problems = try crowd.run(threads: 4, operations: 25)
                 #expect(problems == [], "seed \(seed): \(crowd.blueprint)")
                 #expect(crowd.living.isEmpty, "seed \(seed): \(crowd.blueprint)")
             }

@@ -38,7 +38,7 @@ extension Model.Operation {
             let factories = blueprint.registrations.filter { $0.arguments != nil }
             guard let factory = factories.randomElement(using: &random), let key = factory.key, !random.isOne(in: 8)
             else {
-                let key = Model.Key(type: random.below(Model.tags.count), isNamed: random.isOne(in: 2))
+                let key = Model.Key(type: random.below(Model.types), isNamed: random.isOne(in: 2))
                 return .resolveFactory(key, random.one(of: [.one, .two, nil]), in: place, as: number)
             }
             let arguments = random.isOne(in: 8) ? random.one(of: [.one, .two, nil]) : factory.arguments
@@ -65,8 +65,8 @@ extension Model.Operation {
         let known = blueprint.registrations.filter { isRash || $0.arguments == nil }.compactMap(\.decoratedKey)
         let key =
             random.isOne(in: 20) || known.isEmpty
-            ? Model.Key(type: random.below(Model.tags.count), isNamed: random.isOne(in: 2)) : random.one(of: known)
-        let shapes: [Model.Shape] = isRash ? Model.Shape.allCases : [.direct, .direct, .direct, .optional, .later]
+            ? Model.Key(type: random.below(Model.types), isNamed: random.isOne(in: 2)) : random.one(of: known)
+        let shapes: [Model.Shape] = isRash ? Model.Shape.synchronous : [.direct, .direct, .direct, .optional, .later]
         let shape = random.isOne(in: 5) ? random.one(of: [.all, .byString, .byNumber]) : random.one(of: shapes)
         return Model.Need(key: shape.isCollection ? Model.Key(type: key.type) : key, shape: shape)
     }
@@ -85,8 +85,8 @@ extension Model.Operation {
         if random.isOne(in: 15) { name = random.one(of: names + ["nowhere"]) }
         var inputs = blueprint.inputs(of: name).shuffled(using: &random)
         switch random.below(15) {
-        case 0 where inputs.count < 2: inputs.append(random.below(Model.tags.count))
-        case 1 where !inputs.isEmpty: inputs[0] = random.below(Model.tags.count)
+        case 0 where inputs.count < 2: inputs.append(random.below(Model.types))
+        case 1 where !inputs.isEmpty: inputs[0] = random.below(Model.types)
         case 2 where !inputs.isEmpty: inputs.removeLast()
         case 3 where !inputs.isEmpty: inputs = [inputs[0], inputs[0]]
         default: break

@@ -15,11 +15,7 @@ extension Model.Simulation {
     }
 
     @discardableResult
-    mutating func compare(
-        _ expected: Outcome,
-        _ what: String,
-        _ body: () throws -> Model.Part
-    ) throws -> Model.Part? {
+    mutating func compare(_ expected: Outcome, _ what: String, _ body: () throws -> Model.Part) throws -> Model.Part? {
         do {
             let actual = try body()
             guard case .success(let part) = expected else {
@@ -35,24 +31,18 @@ extension Model.Simulation {
             guard case .failure(let problem) = expected, problem == Model.Reference.Problem(error) else {
                 throw Mismatch(what, expected: expected, actual: error)
             }
-            if case .recipe = problem { tally.add("\(what): recipe throws") } else { tally.add("\(what): \(problem)") }
+            tally.add("\(what): \(problem.name)")
             return nil
         }
     }
 
     mutating func compare(_ expected: Model.Reference.Ending, _ what: String, _ actual: Model.Reference.Ending) throws {
-        guard expected == actual else { throw Mismatch(what, expected: expected, actual: actual) }
+        try require(what, expected, actual)
         switch expected {
         case .success: tally.add(what)
         case .failure([]): tally.add("\(what): over")
         case .failure(let failures):
-            for failure in failures {
-                if case .recipe(let failure) = failure.problem {
-                    tally.add("\(what): \(failure.hook.map { "\($0)" } ?? "recipe") throws")
-                } else {
-                    tally.add("\(what): \(failure.problem)")
-                }
-            }
+            for failure in failures { tally.add("\(what): \(failure.problem.name)") }
         }
     }
 
@@ -62,43 +52,36 @@ extension Model.Simulation {
         case (.made(let identity), .made(let made)):
             if !seen.insert(identity).inserted, made.identity == identity { return }
             let registration = model.instances[identity]?.registration
-            guard made.identity == identity, made.registration == registration else {
-                throw Mismatch(
-                    "an object",
-                    expected: "\(identity) of recipe \(registration ?? 0)",
-                    actual: "\(made.identity) of recipe \(made.registration)"
-                )
-            }
+            try require("an object", identity, made.identity)
+            try require("the recipe of \(identity)", registration, made.registration)
         case (.absent, .absent), (.list, .list), (.table, .table), (.function, .later), (.function, .factory): break
         case (.number(let expected), .number(let actual)) where expected == actual: break
         default: throw Mismatch("a part", expected: expected, actual: actual)
         }
         let actualChildren = actual.children
-        guard expectedChildren.count == actualChildren.count else {
-            throw Mismatch("number of parts", expected: expectedChildren.count, actual: actualChildren.count)
-        }
+        try require("number of parts", expectedChildren.count, actualChildren.count)
         for (expected, actual) in zip(expectedChildren, actualChildren) { try compare(expected, actual, &seen) }
     }
 }
 
-extension Model {
-    /// What the reference says.
-    enum Outcome {
-        case success(Reference.Part)
-        case failure(Reference.Problem)
+extension Model.Reference.Problem {
+    fileprivate var name: String {
+        switch self {
+        case .recipe(let failure): (failure.hook.map { "\($0)" } ?? "recipe") + " throws"
+        case .refused(let reason): "\(reason)"
+        }
     }
 }
 
 extension Model.Simulation {
-    typealias Outcome = Model.Outcome
-}
+    /// What the reference says.
+    typealias Outcome = Result<Model.Reference.Part, Model.Reference.Problem>
 
-extension Model.Outcome {
-    init(_ body: () throws -> Model.Reference.Part) throws {
+    func outcome(_ body: () throws -> Model.Reference.Part) throws -> Outcome {
         do {
-            self = .success(try body())
+            return .success(try body())
         } catch let problem as Model.Reference.Problem {
-            self = .failure(problem)
+            return .failure(problem)
         }
     }
 }

@@ -53,8 +53,7 @@ extension Model.Simulation {
             tally.add("sequence")
         }
         for place in model.heldPlaces.sorted() { try await perform(.releasePlace(place)) }
-        let living = real.ledger.counts.living.filter { $0.value != 0 }
-        if !living.isEmpty { throw Mismatch("what lives at the end", expected: [:] as [Int: Int], actual: living) }
+        try require("what lives at the end", [:], real.ledger.counts.living.filter { $0.value != 0 })
     }
 
     private mutating func nextNumber() -> Int {
@@ -76,18 +75,14 @@ extension Model.Simulation {
         }
         model.settle()
         let counts = real.ledger.counts
-        guard model.counts.identity == counts.identity else {
-            throw Mismatch("how much was made", expected: model.counts.identity, actual: counts.identity)
-        }
-        guard model.counts.runs == counts.runs else {
-            throw Mismatch("runs of recipes", expected: model.counts.runs, actual: counts.runs)
-        }
-        guard model.counts.hooks == counts.hooks else {
-            throw Mismatch("hooks that ran", expected: model.counts.hooks, actual: counts.hooks)
-        }
-        guard model.counts.living.filter({ $0.value != 0 }) == counts.living.filter({ $0.value != 0 }) else {
-            throw Mismatch("what lives", expected: model.counts.living, actual: counts.living)
-        }
+        try require("how much was made", model.counts.identity, counts.identity)
+        try require("runs of recipes", model.counts.runs, counts.runs)
+        try require("hooks that ran", model.counts.hooks, counts.hooks)
+        try require("what lives", model.counts.living.filter { $0.value != 0 }, counts.living.filter { $0.value != 0 })
+    }
+
+    func require<Value: Equatable>(_ what: String, _ expected: Value, _ actual: Value) throws {
+        if expected != actual { throw Mismatch(what, expected: expected, actual: actual) }
     }
 
     private mutating func compare(_ operation: Model.Operation) async throws {
@@ -105,13 +100,13 @@ extension Model.Simulation {
                 try container.replacing { $0.assemble(wiring) }
             }
         case .resolve(let need, let place, let number):
-            let expected = try Outcome { try model.resolve(need, in: place) }
+            let expected = try outcome { try model.resolve(need, in: place) }
             try keep(expected, number) { [real] in try real.resolve(need, in: place) }
         case .resolveFactory(let key, let arguments, let place, let number):
-            let expected = try Outcome { try model.resolve(key, arguments, in: place) }
+            let expected = try outcome { try model.resolve(key, arguments, in: place) }
             try keep(expected, number) { [real] in try real.resolve(key, arguments, in: place) }
         case .enter(let scope, let inputs, let place, let number):
-            let expected = try Outcome {
+            let expected = try outcome {
                 try model.enter(scope, with: inputs, from: place, number: number)
                 return .absent
             }
@@ -123,7 +118,7 @@ extension Model.Simulation {
             real.containers[number] = entered
         case .call(let handle, let path, let number):
             guard case .function(let function)? = model.part(handle, path) else { return }
-            let expected = try Outcome { try model.call(function) }
+            let expected = try outcome { try model.call(function) }
             try keep(expected, number, "call") { [real] in try real.part(handle, path)?.call() ?? .absent }
         case .start(let place):
             let (order, actual) = try await real.start(place, model.blueprint(of: place))
@@ -150,7 +145,7 @@ extension Model.Simulation {
         // Those of the wiring itself are the same for each container of it.
         let expected = isKnownRight ? [] : blueprint.problems
         let actual = real.makeContainer(number: number, make)
-        if expected != actual { throw Mismatch("problems", expected: expected, actual: actual) }
+        try require("problems", expected, actual)
         if expected.isEmpty { model.makeContainer(blueprint, number: number) }
         tally.add(expected.isEmpty ? "container" : "wrong wiring")
         for problem in expected { tally.add("problem: \(problem.prefix { $0 != " " })") }

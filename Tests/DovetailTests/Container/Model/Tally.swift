@@ -11,12 +11,11 @@ extension Model {
         static let usual = [
             "container", "wrong wiring", "problem: duplicate", "problem: captive", "problem: missing",
             "problem: mismatch",
-            "resolve", "resolve: recipe throws", "resolve: notEntered", "resolve: notRegistered",
-            "resolve: argumentMismatch",
-            "call", "call: recipe throws", "call: notEntered", "enter", "enter: notEntered", "enter: inputMismatch",
+            "resolve", "resolve: recipe throws", "resolve: not entered", "resolve: not registered",
+            "resolve: argument mismatch",
+            "call", "call: recipe throws", "call: not entered", "enter", "enter: not entered", "enter: input mismatch",
             "start", "start: several", "start: over", "start: recipe throws", "start: onStart throws",
-
-            "start: notStarted", "stop", "stop: onStop throws", "resolve: notStarted", "call: notStarted",
+            "start: not started", "stop", "stop: onStop throws", "resolve: not started", "call: not started",
         ]
     }
 }

@@ -61,19 +61,10 @@ extension Model.Real {
 extension Model.Reference.Problem {
     /// What an error is to the reference; `nil` where it is not expected at all.
     init?(_ error: any Error) {
-        if let failure = error as? Model.Failure {
-            self = .recipe(failure)
-            return
-        }
-        switch (error as? ResolutionError)?.reason {
-        case .notRegistered: self = .notRegistered
-        case .argumentMismatch: self = .argumentMismatch
-        case .circular: self = .circular
-        case .containerReleased: self = .containerReleased
-        case .notEntered: self = .notEntered
-        case .notStarted: self = .notStarted
-        case .inputMismatch: self = .inputMismatch
-        case .notOnMainActor, .notAnObject, nil: return nil
+        switch error {
+        case let failure as Model.Failure: self = .recipe(failure)
+        case let error as ResolutionError: self = .refused(error.reason)
+        default: return nil
         }
     }
 }

@@ -45,64 +45,31 @@ extension Model.Real {
     }
 
     func resolve(_ need: Model.Need, in place: Int) throws -> Model.Part {
-        let form = need.form
-        return try resolve(form, container(place))
-    }
-
-    private func resolve<F: Model.Form>(_ form: F.Type, _ container: Container) throws -> Model.Part {
-        F.part(try container.resolve(F.Value.self))
+        try need.form.resolved(in: container(place))
     }
 
     func resolve(_ key: Model.Key, _ arguments: Model.Arguments?, in place: Int) throws -> Model.Part {
-        let subject = key.subject
-        return .made(try make(subject, arguments, in: container(place)))
-    }
-
-    private func make<S: Model.Subject>(
-        _ subject: S.Type,
-        _ arguments: Model.Arguments?,
-        in container: Container
-    ) throws -> Model.Made {
-        switch arguments {
-        case .one: S.made(try container.resolve(S.Value.self, arguments: 7))
-        case .two: S.made(try container.resolve(S.Value.self, arguments: 7, "7"))
-        case nil: S.made(try container.resolve(S.Value.self, arguments: "7"))
-        }
+        .made(try key.subject.made(arguments, in: container(place)))
     }
 
     func enter(_ scope: String, with inputs: [Int], from place: Int) throws -> Container {
-        let outer = try container(place)
-        let made = inputs.map { input($0) }
+        let (outer, scope) = (try container(place), Scope(scope))
+        func one<A: Model.Input>(_ a: A) throws -> Container { try outer.enter(scope, supplying: a) }
+        func two<A: Model.Input, B: Model.Input>(_ a: A, _ b: B) throws -> Container {
+            try outer.enter(scope, supplying: a, b)
+        }
+        let made = inputs.map { input(Model.tags[$0], Model.input($0)) }
         return switch made.count {
-        case 0: try outer.enter(Scope(scope))
-        case 1: try enter(outer, scope, made[0])
-        default: try enter(outer, scope, made[0], made[1])
+        case 0: try outer.enter(scope)
+        case 1: try one(made[0])
+        default: try two(made[0], made[1])
         }
     }
 
-    private func enter<A: Model.Input>(_ outer: Container, _ scope: String, _ a: A) throws -> Container {
-        try outer.enter(Scope(scope), supplying: a)
-    }
-
-    private func enter<A: Model.Input, B: Model.Input>(
-        _ outer: Container,
-        _ scope: String,
-        _ a: A,
-        _ b: B
-    ) throws -> Container {
-        try outer.enter(Scope(scope), supplying: a, b)
-    }
-
-    private func input(_ type: Int) -> any Model.Input {
-        let tag = Model.tags[type]
-        return input(tag, Model.input(type))
-    }
-
     private func input<T: Model.Tag>(_ tag: T.Type, _ registration: Int) -> any Model.Input {
-        var identity = 0
-        ledger.note {
-            $0.identity += 1
-            identity = $0.identity
+        let identity = ledger.note { counts in
+            counts.identity += 1
+            return counts.identity
         }
         return Model.Service<T>(identity, by: registration, of: [], in: ledger)
     }
@@ -115,5 +82,15 @@ extension Model.Real {
         struct Unknown: Error {}
         guard let container = containers[place] else { throw Unknown() }
         return container
+    }
+}
+
+extension Model.Subject {
+    fileprivate static func made(_ arguments: Model.Arguments?, in container: Container) throws -> Model.Made {
+        switch arguments {
+        case .one: made(try container.resolve(Value.self, arguments: 7))
+        case .two: made(try container.resolve(Value.self, arguments: 7, "7"))
+        case nil: made(try container.resolve(Value.self, arguments: "7"))
+        }
     }
 }

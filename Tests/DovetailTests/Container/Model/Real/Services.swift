@@ -13,8 +13,16 @@ extension Model {
     enum T6: Tag {}
     enum T7: Tag {}
     enum T8: Tag {}
+    enum T9: Tag {}
+    enum T10: Tag {}
+    enum T11: Tag {}
 
-    static let tags: [any Tag.Type] = [T0.self, T1.self, T2.self, T3.self, T4.self, T5.self, T6.self, T7.self, T8.self]
+    static let tags: [any Tag.Type] = [
+        T0.self, T1.self, T2.self, T3.self, T4.self, T5.self, T6.self, T7.self, T8.self, T9.self, T10.self, T11.self,
+    ]
+
+    /// So many of them are in random wirings.
+    static let types = 9
 
     /// What a recipe made, which recipe that was, and what it was given.
     class Made: @unchecked Sendable {
@@ -53,6 +61,7 @@ extension Model {
         case list([Made])
         case table([ContributionKey: Made])
         case later(() throws -> Made)
+        case asyncLater(@Sendable () async throws -> Made)
         case factory((Int) throws -> Made)
 
         /// What there is in it, in an order of its own.
@@ -61,15 +70,28 @@ extension Model {
             case .made(let made): made.parts
             case .list(let list): list.map { .made($0) }
             case .table(let table): table.sorted { $0.key < $1.key }.map { .made($0.value) }
-            case .absent, .number, .later, .factory: []
+            case .absent, .number, .later, .asyncLater, .factory: []
+            }
+        }
+
+        /// The objects of which it is one, or a list.
+        var things: [Made] {
+            switch self {
+            case .made(let made): [made]
+            case .list(let list): list
+            default: []
             }
         }
 
         var isFunction: Bool {
             switch self {
-            case .later, .factory: true
+            case .later, .asyncLater, .factory: true
             case .made, .absent, .number, .list, .table: false
             }
+        }
+
+        var asyncLater: (@Sendable () async throws -> Made)? {
+            if case .asyncLater(let later) = self { later } else { nil }
         }
 
         /// Calls the function that this is.
@@ -77,7 +99,7 @@ extension Model {
             switch self {
             case .later(let make): .made(try make())
             case .factory(let make): .made(try make(7))
-            case .made, .absent, .number, .list, .table: .absent
+            case .made, .absent, .number, .list, .table, .asyncLater: .absent
             }
         }
     }

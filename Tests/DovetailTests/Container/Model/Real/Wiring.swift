@@ -10,119 +10,107 @@ extension Model {
             for scope in blueprint.scopes { declare(scope, in: &registry) }
             for registration in blueprint.registrations {
                 let forms = registration.needs.map(\.form) + [Filler.self, Filler.self, Filler.self]
-                add(registration, tag(of: registration), forms[0], forms[1], forms[2], to: &registry)
+                add(registration, tags[registration.type], forms[0], forms[1], forms[2], to: &registry)
             }
-        }
-
-        private func tag(of registration: Registration) -> any Tag.Type {
-            tags[registration.type]
         }
 
         private func declare(_ scope: ScopeDeclaration, in registry: inout Registry) {
-            let outer = scope.outer.map { Scope($0) }
-            func declare0() {
-                registry.declare(Scope(scope.name), within: outer, line: scope.number)
+            let (name, outer, line) = (Scope(scope.name), scope.outer.map { Scope($0) }, scope.number)
+            func one<A: Tag>(_: A.Type) {
+                registry.declare(name, within: outer, supplying: Service<A>.self, line: line)
             }
-            func declare1<A: Tag>(_: A.Type) {
-                registry.declare(Scope(scope.name), within: outer, supplying: Service<A>.self, line: scope.number)
-            }
-            func declare2<A: Tag, B: Tag>(_: A.Type, _: B.Type) {
-                registry.declare(
-                    Scope(scope.name),
-                    within: outer,
-                    supplying: Service<A>.self,
-                    Service<B>.self,
-                    line: scope.number
-                )
+            func two<A: Tag, B: Tag>(_: A.Type, _: B.Type) {
+                registry.declare(name, within: outer, supplying: Service<A>.self, Service<B>.self, line: line)
             }
             switch scope.inputs.count {
-            case 0: declare0()
-            case 1: declare1(tags[scope.inputs[0]])
-            default: declare2(tags[scope.inputs[0]], tags[scope.inputs[1]])
+            case 0: registry.declare(name, within: outer, line: line)
+            case 1: one(tags[scope.inputs[0]])
+            default: two(tags[scope.inputs[0]], tags[scope.inputs[1]])
             }
+        }
+
+        private func add<T: Tag, A: Form, B: Form, C: Form>(
+            _ registration: Registration,
+            _: T.Type,
+            _: A.Type,
+            _: B.Type,
+            _: C.Type,
+            to registry: inout Registry
+        ) {
+            TypedRegistration<T, A, B, C>(registration: registration, ledger: ledger).add(to: &registry)
         }
     }
 }
 
-extension Model.Wiring {
-    // Always three parameters, of which the last ones may be there for nothing: as a pack, Swift 6.3.1 crashes where it optimises.
-    private func add<T: Model.Tag, A: Model.Form, B: Model.Form, C: Model.Form>(
-        _ registration: Model.Registration,
-        _ tag: T.Type,
-        _ a: A.Type,
-        _ b: B.Type,
-        _ c: C.Type,
-        to registry: inout Registry
-    ) {
+extension Model {
+    /// A registration with its types. There are always three parameters, of which the last ones may be there for nothing: as a
+    /// pack, Swift 6.3.1 crashes where it optimises.
+    struct TypedRegistration<T: Tag, A: Form, B: Form, C: Form>: Sendable {
         typealias Service = Model.Service<T>
-        if registration.isStarted { return addStarted(registration, tag, a, b, c, to: &registry) }
+        typealias Name = Model.Name<T>
+        let registration: Registration
+        let ledger: Ledger
+    }
+}
+
+extension Model.TypedRegistration {
+    func add(to registry: inout Registry) {
+        if registration.isStarted { return addStarted(to: &registry) }
         let line = registration.number
         let recipe: @Sendable (A.Value, B.Value, C.Value) throws -> Service = {
-            try run(registration, [], [A.part($0), B.part($1), C.part($2)])
+            try run([], [A.part($0), B.part($1), C.part($2)])
         }
         switch registration.kind {
         case .service(let key, let life):
             switch (key.isNamed, life.local, life.shared) {
             case (false, let local?, _): registry.register(Service.self, scope: local, line: line, recipe)
             case (false, _, let shared?): registry.register(Service.self, scope: shared, line: line, recipe)
-            case (true, let local?, _): registry.register(Model.Name<T>.self, scope: local, line: line, recipe)
-            case (true, _, let shared?): registry.register(Model.Name<T>.self, scope: shared, line: line, recipe)
+            case (true, let local?, _): registry.register(Name.self, scope: local, line: line, recipe)
+            case (true, _, let shared?): registry.register(Name.self, scope: shared, line: line, recipe)
             default: break
             }
         case .contribution(_, let key, let life):
             switch (key, life.local, life.shared) {
             case (nil, let local?, _): registry.contribute(Service.self, scope: local, line: line, recipe)
             case (nil, _, let shared?): registry.contribute(Service.self, scope: shared, line: line, recipe)
-            case (.string(let key), let local?, _):
-                registry.contribute(Service.self, key: key, scope: local, line: line, recipe)
-            case (.string(let key), _, let shared?):
-                registry.contribute(Service.self, key: key, scope: shared, line: line, recipe)
-            case (.number(let key), let local?, _):
-                registry.contribute(Service.self, key: key, scope: local, line: line, recipe)
-            case (.number(let key), _, let shared?):
-                registry.contribute(Service.self, key: key, scope: shared, line: line, recipe)
+            case (let key?, let local?, _):
+                registry.contribute(Service.self, key: key.value, scope: local, line: line, recipe)
+            case (let key?, _, let shared?):
+                registry.contribute(Service.self, key: key.value, scope: shared, line: line, recipe)
             default: break
             }
         case .factory, .decoration:
-            addWithMore(registration, tag, a, b, c, to: &registry)
+            addWithMore(to: &registry)
         case .forward:
-            forward(registration, tag, a, in: &registry)
+            registry.forward(Service.self, to: A.Value.self, line: line) { value in try run([], [A.part(value)]) }
         case .input:
             // Its scope is declared with it.
             break
         }
     }
 
-    private func addWithMore<T: Model.Tag, A: Model.Form, B: Model.Form, C: Model.Form>(
-        _ registration: Model.Registration,
-        _ tag: T.Type,
-        _ a: A.Type,
-        _ b: B.Type,
-        _ c: C.Type,
-        to registry: inout Registry
-    ) {
-        typealias Service = Model.Service<T>
+    private func addWithMore(to registry: inout Registry) {
         let line = registration.number
         let one: @Sendable (Int, A.Value, B.Value, C.Value) throws -> Service = {
-            try run(registration, [.number($0)], [A.part($1), B.part($2), C.part($3)])
+            try run([.number($0)], [A.part($1), B.part($2), C.part($3)])
         }
         let two: @Sendable (Int, String, A.Value, B.Value, C.Value) throws -> Service = {
-            try run(registration, [.number($0), .number($1.utf8.count)], [A.part($2), B.part($3), C.part($4)])
+            try run([.number($0), .number($1.utf8.count)], [A.part($2), B.part($3), C.part($4)])
         }
         let around: @Sendable (Service, A.Value, B.Value, C.Value) throws -> Service = {
-            try run(registration, [.made($0)], [A.part($1), B.part($2), C.part($3)])
+            try run([.made($0)], [A.part($1), B.part($2), C.part($3)])
         }
         switch registration.kind {
         case .factory(let key, .one) where key.isNamed:
-            registry.register(Model.Name<T>.self, arguments: Int.self, line: line, one)
+            registry.register(Name.self, arguments: Int.self, line: line, one)
         case .factory(_, .one):
             registry.register(Service.self, arguments: Int.self, line: line, one)
         case .factory(let key, .two) where key.isNamed:
-            registry.register(Model.Name<T>.self, arguments: Int.self, String.self, line: line, two)
+            registry.register(Name.self, arguments: Int.self, String.self, line: line, two)
         case .factory(_, .two):
             registry.register(Service.self, arguments: Int.self, String.self, line: line, two)
         case .decoration(let key) where key.isNamed:
-            registry.decorate(Model.Name<T>.self, line: line, around)
+            registry.decorate(Name.self, line: line, around)
         case .decoration:
             registry.decorate(Service.self, line: line, around)
         case .service, .contribution, .forward, .input:
@@ -130,23 +118,8 @@ extension Model.Wiring {
         }
     }
 
-    private func forward<T: Model.Tag, F: Model.Form>(
-        _ registration: Model.Registration,
-        _ tag: T.Type,
-        _ form: F.Type,
-        in registry: inout Registry
-    ) {
-        registry.forward(Model.Service<T>.self, to: F.Value.self, line: registration.number) { value in
-            try run(registration, [], [F.part(value)])
-        }
-    }
-
     /// What every recipe does.
-    func run<T: Model.Tag>(
-        _ registration: Model.Registration,
-        _ first: [Model.Part],
-        _ needed: [Model.Part]
-    ) throws -> Model.Service<T> {
+    func run(_ first: [Model.Part], _ needed: [Model.Part]) throws -> Service {
         let given = first + needed.prefix(registration.needs.count)
         let (run, identity) = ledger.begin(registration.number)
         var parts = given
@@ -162,7 +135,7 @@ extension Model.Wiring {
         let kept = parts.indices.filter { position in
             !registration.dropped.contains(position - (given.count - registration.needs.count))
         }
-        return Model.Service<T>(identity, by: registration.number, of: kept.map { parts[$0] }, in: ledger)
+        return Service(identity, by: registration.number, of: kept.map { parts[$0] }, in: ledger)
     }
 }
 

@@ -1,3 +1,5 @@
+import Dovetail
+
 // What recipes do. Each is run when what it makes is needed, after what it needs was made, one parameter after the other.
 extension Model.Reference {
     /// A call to resolve: what lives in the scope `graph` lives for as long as it.
@@ -17,7 +19,7 @@ extension Model.Reference {
 
     mutating func part(for need: Model.Need, _ call: Call) throws -> Part {
         let blueprint = blueprint(of: call.place)
-        if blueprint.isForgotten(need) { throw Problem.notRegistered }
+        if blueprint.isForgotten(need) { throw Problem.refused(.notRegistered) }
         if need.shape.isCollection {
             var parts: [Int] = []
             let contributions = blueprint.contributions(need)
@@ -40,7 +42,7 @@ extension Model.Reference {
 
     mutating func call(_ function: Function, _ call: Call) throws -> Part {
         guard let registration = blueprint(of: call.place).registrations(for: function.need.key).first else {
-            throw Problem.notRegistered
+            throw Problem.refused(.notRegistered)
         }
         guard let arguments = function.need.shape.arguments else { return .made(try make(registration, call)) }
         return .made(try make(registration, with: arguments, call))
@@ -86,7 +88,7 @@ extension Model.Reference {
         case .scoped(let scope):
             var place: Int? = call.place
             while let inner = place, places[inner]?.scope != scope { place = places[inner]?.outer }
-            guard let place else { throw Problem.notEntered }
+            guard let place else { throw Problem.refused(.notEntered) }
             return try make(registration, decorations, owned, in: place, call)
         }
     }
@@ -105,16 +107,12 @@ extension Model.Reference {
             if registration.life != .weak || living().instances.contains(identity) { return identity }
         }
         // Only a start makes it.
-        if registration.isStarted { throw Problem.notStarted }
+        if registration.isStarted { throw Problem.refused(.notStarted) }
         let this = Making(place: place, owned: owned)
-        if making.contains(this) { throw Problem.circular }
+        if making.contains(this) { throw Problem.refused(.circular) }
         making.append(this)
         defer { making.removeLast() }
-        let identity = try makeAnew(
-            registration,
-            decorations,
-            Call(place: place, graph: call.graph, isForShared: true)
-        )
+        let identity = try makeAnew(registration, decorations, Call(place: place, graph: call.graph, isForShared: true))
         places[place]?.instances[owned] = identity
         return identity
     }

@@ -1,3 +1,5 @@
+import Dovetail
+
 // Starting and stopping. What does not need each other may be started in any order, so the reference follows the one that was
 // taken, and sees to it that it is allowed.
 extension Model.Reference {
@@ -32,7 +34,7 @@ extension Model.Reference {
             }
             do {
                 // Where it lies in something that is over, nothing starts any more.
-                if isWithinStopped(place) { throw Problem.notStarted }
+                if isWithinStopped(place) { throw Problem.refused(.notStarted) }
                 try make(step, in: place)
                 started.append(step)
             } catch let problem as Problem {

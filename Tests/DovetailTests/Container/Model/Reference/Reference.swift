@@ -1,3 +1,5 @@
+import Dovetail
+
 extension Model {
     /// What containers do, written as plainly as it can be: everything is looked for where it is needed, and instances lie
     /// in dictionaries.
@@ -85,7 +87,7 @@ extension Model {
 
         enum Problem: Error, Equatable {
             case recipe(Failure)
-            case notRegistered, argumentMismatch, circular, containerReleased, notEntered, notStarted, inputMismatch
+            case refused(ResolutionError.Reason)
         }
 
         /// Thrown where an operation would have no end, or take too long. It is not done then.
@@ -121,9 +123,9 @@ extension Model.Reference {
     mutating func resolve(_ key: Model.Key, _ arguments: Model.Arguments?, in place: Int) throws -> Part {
         try inNewCall(at: place) { model, call in
             guard let registration = model.blueprint(of: place).registrations(for: key).first else {
-                throw Problem.notRegistered
+                throw Problem.refused(.notRegistered)
             }
-            guard let arguments, arguments == registration.arguments else { throw Problem.argumentMismatch }
+            guard let arguments, arguments == registration.arguments else { throw Problem.refused(.argumentMismatch) }
             return .made(try model.make(registration, with: arguments, call))
         }
     }
@@ -133,10 +135,10 @@ extension Model.Reference {
         let given = inputs.map { ($0, add(Model.input($0), [])) }
         let blueprint = blueprint(of: place)
         guard blueprint.scopeNames.contains(scope), blueprint.outer(of: scope) == places[place]?.scope else {
-            throw Problem.notEntered
+            throw Problem.refused(.notEntered)
         }
         let declared = blueprint.inputs(of: scope)
-        guard declared.sorted() == inputs.sorted() else { throw Problem.inputMismatch }
+        guard declared.sorted() == inputs.sorted() else { throw Problem.refused(.inputMismatch) }
         var entered = Place(blueprint: places[place]?.blueprint ?? 0, scope: scope, outer: place)
         for (type, identity) in given {
             guard let input = blueprint.registrations(for: Model.Key(type: type)).first else { continue }
@@ -160,7 +162,7 @@ extension Model.Reference {
     }
 
     mutating func call(_ function: Function) throws -> Part {
-        guard isAlive(place: function.place) else { throw Problem.containerReleased }
+        guard isAlive(place: function.place) else { throw Problem.refused(.containerReleased) }
         return try inNewCall(at: function.place, isForShared: !function.keeps) { model, call in
             try model.call(function, call)
         }
@@ -227,8 +229,8 @@ extension Model.Blueprint {
     fileprivate func problem(resolving need: Model.Need) -> Model.Reference.Problem? {
         guard !need.shape.isCollection else { return nil }
         guard let registration = registrations(for: need.key).first else {
-            return need.shape == .optional || need.shape == .optionalLater ? nil : .notRegistered
+            return need.shape == .optional || need.shape == .optionalLater ? nil : .refused(.notRegistered)
         }
-        return registration.arguments == need.shape.arguments ? nil : .argumentMismatch
+        return registration.arguments == need.shape.arguments ? nil : .refused(.argumentMismatch)
     }
 }
