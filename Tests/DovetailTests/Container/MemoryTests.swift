@@ -13,7 +13,6 @@ import Testing
             final class Clock: Sendable {}
             final class Cart {}
             final class Session: Sendable {}
-
             final class Basket {
                 let clock: Clock
                 init(clock: Clock) { self.clock = clock }

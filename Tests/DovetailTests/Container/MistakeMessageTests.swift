@@ -2,7 +2,6 @@ import Dovetail
 import Testing
 
 private final class Window: Sendable {}
-
 private final class Pane {
     init(_ window: Window) {}
     convenience init(container: Container) throws { self.init(try container.resolve()) }

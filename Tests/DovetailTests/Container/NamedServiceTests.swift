@@ -69,7 +69,6 @@ extension ContainerTests {
         @Test("Named services can be held weakly if the service is an object")
         func namedWeakServices() throws {
             let container = try Container { $0.register(AnyApi.self, scope: .weak, OfflineApi.init) }
-
             var held: (any ApiService)? = try container.resolve(AnyApi.self)
             #expect(try container.resolve(AnyApi.self) as AnyObject === held as AnyObject)
             let seen = try Weak(#require(held as? OfflineApi))

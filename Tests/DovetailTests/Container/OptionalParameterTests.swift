@@ -94,7 +94,6 @@ extension ContainerTests {
             let request = DependencyGraph.Request(node: 2, dependency: 0)
             let ofUser = DependencyGraph.Problem.Kind.argumentMismatch(node: 0, requests: [request])
             let ofRoute = DependencyGraph.Problem.Kind.argumentMismatch(node: 1, requests: [request])
-
             #expect(problems { $0.register(Bool.self) { (_: User?) in true } } == [ofUser])
             // User takes a User.ID, and Route takes nothing.
             #expect(

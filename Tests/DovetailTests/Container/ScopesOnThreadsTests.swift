@@ -12,7 +12,6 @@ extension ContainerTests {
     struct ScopesOnThreadsTests {
         final class Orders: Sendable {}
         final class Users: Sendable {}
-
         /// Functions that a scope is supplied with, which lead into another scope.
         struct Elsewhere: Sendable {
             let orders: @Sendable () throws -> Orders

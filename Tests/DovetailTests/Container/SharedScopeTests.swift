@@ -99,7 +99,6 @@ extension ContainerTests {
         func weak() throws {
             let made = Counter()
             let container = try Self.container(made, scope: .weak)
-
             var held: Session? = try container.resolve(Session.self)
             #expect(try container.resolve(Session.self) === held)
             #expect(try container.resolve(Session?.self) === held)

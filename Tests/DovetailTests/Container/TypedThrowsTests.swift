@@ -14,7 +14,6 @@ extension ContainerTests {
         }
 
         struct Environment: Sendable { var name = "test" }
-
         struct Config: Sendable {
             var name: String
             init(named name: String) { self.name = name }

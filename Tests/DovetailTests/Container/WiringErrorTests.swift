@@ -6,7 +6,6 @@ import Testing
 private protocol Api: Sendable {}
 private struct LiveApi: Api {}
 private struct Member: Sendable { struct ID: Sendable {} }
-
 private enum Members {
     typealias Retrieve = @Sendable () async throws -> [Member]
     enum RetrieveAdmins: NamedService { typealias Service = Retrieve }
