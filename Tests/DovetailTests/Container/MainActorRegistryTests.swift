@@ -1,57 +1,41 @@
 import Dovetail
 import Testing
 
+/// A value that is seen on the main actor.
+@MainActor private func onMain<Value>(_ value: Value) -> Value {
+    MainActor.assertIsolated()
+    return value
+}
+
 extension ContainerTests {
     // Nothing here is Sendable but what says so: it stays on the main actor.
     @Suite("A registry of the main actor")
     @MainActor struct MainActorRegistryTests {
-        nonisolated final class Settings {
-            var isDark = false
-        }
+        nonisolated final class Settings { var isDark = false }
 
-        @MainActor protocol Store: AnyObject {
-            var name: String { get }
-        }
+        @MainActor protocol Store: AnyObject { var name: String { get } }
 
         @MainActor final class LiveStore: Store {
-            let name: String
-            let settings: Settings
-
-            init(settings: Settings) {
-                MainActor.assertIsolated()
-                name = "live"
-                self.settings = settings
-            }
+            let name = "live"
+            init(settings: Settings) { MainActor.assertIsolated() }
         }
 
         @MainActor final class LoggingStore: Store {
             let name: String
-
-            init(_ store: any Store) {
-                MainActor.assertIsolated()
-                name = "logging \(store.name)"
-            }
+            init(_ store: any Store) { name = onMain("logging \(store.name)") }
         }
 
         @MainActor final class Detail {
             let number: Int
             let store: any Store
-
-            init(number: Int, store: any Store) {
-                MainActor.assertIsolated()
-                self.number = number
-                self.store = store
-            }
+            init(number: Int, store: any Store) { (self.number, self.store) = onMain((number, store)) }
         }
 
         @MainActor final class List {
             let makeDetail: (Int) throws -> Detail
             let settings: () throws -> Settings
-
             init(makeDetail: @escaping (Int) throws -> Detail, settings: @escaping () throws -> Settings) {
-                MainActor.assertIsolated()
-                self.makeDetail = makeDetail
-                self.settings = settings
+                (self.makeDetail, self.settings) = onMain((makeDetail, settings))
             }
         }
 
@@ -67,7 +51,6 @@ extension ContainerTests {
 
         struct ListAssembly: MainActorAssembly {
             let title: String
-
             func assemble(_ registry: inout MainActorRegistry) {
                 registry.register(Detail.self, arguments: Int.self, Detail.init)
                 registry.register(List.self, List.init)
@@ -76,13 +59,18 @@ extension ContainerTests {
         }
 
         nonisolated struct NumberAssembly: Assembly {
-            func assemble(_ registry: inout Registry) {
-                registry.register(Int.self) { 42 }
-            }
+            func assemble(_ registry: inout Registry) { registry.register(Int.self) { 42 } }
         }
 
         private func app() throws -> Container {
             try Container(StoreAssembly(), ListAssembly(title: "Users"), NumberAssembly())
+        }
+
+        /// Why each of these fails away from the main actor.
+        private func reasons(
+            elsewhere resolutions: (@Sendable () throws -> Void)...
+        ) async -> [ResolutionError.Reason?] {
+            await Task.detached { resolutions.map { ContainerTests.reason($0) } }.value
         }
 
         @Test("Recipes run on the main actor, and services shared there need not be Sendable")
@@ -104,41 +92,25 @@ extension ContainerTests {
         func elsewhere() async throws {
             let app = try app()
             _ = try app.resolve(Settings.self)
-            let resolutions: [@Sendable () throws -> Void] = [
-                { _ = try app.resolve(Settings.self) }, { _ = try app.resolve(Settings?.self) },
-                { _ = try app.resolve((any Store).self) }, { _ = try app.resolve(List.self) },
-                { _ = try app.resolve(Detail.self, arguments: 3) }, { _ = try app.resolve(Title.self) },
+            let reasons = await reasons(
+                elsewhere: { _ = try app.resolve(Settings.self) },
+                { _ = try app.resolve(Settings?.self) },
+                { _ = try app.resolve((any Store).self) },
+                { _ = try app.resolve(List.self) },
+                { _ = try app.resolve(Detail.self, arguments: 3) },
+                { _ = try app.resolve(Title.self) },
                 { _ = try app.resolve((() throws -> Settings).self) },
-                { _ = try app.resolve(((Int) throws -> Detail).self) },
-            ]
-            for resolve in resolutions {
-                let reason = await Task.detached { ContainerTests.reason(resolve) }.value
-                #expect(reason == .notOnMainActor)
-                #expect(await Other().reason(resolve) == .notOnMainActor)
-            }
-            let number = try await Task.detached { try app.resolve(Int.self) }.value
-            #expect(number == 42)
-        }
-
-        private actor Other {
-            func reason(_ resolve: @Sendable () throws -> Void) -> ResolutionError.Reason? {
-                ContainerTests.reason(resolve)
-            }
+                { _ = try app.resolve(((Int) throws -> Detail).self) }
+            )
+            #expect(reasons == Array(repeating: .notOnMainActor, count: 8))
+            #expect(try await Task.detached { try app.resolve(Int.self) }.value == 42)
         }
 
         @Test("A service of the main actor can be made from anywhere through a function on the main actor")
         func functions() async throws {
-            final class Router: Sendable {
-                let makeDetail: @MainActor @Sendable (Int) throws -> Detail
+            nonisolated struct Router: Sendable {
+                let detail: @MainActor @Sendable (Int) throws -> Detail
                 let settings: @MainActor @Sendable () throws -> Settings
-
-                nonisolated init(
-                    makeDetail: @escaping @MainActor @Sendable (Int) throws -> Detail,
-                    settings: @escaping @MainActor @Sendable () throws -> Settings
-                ) {
-                    self.makeDetail = makeDetail
-                    self.settings = settings
-                }
             }
             struct RouterAssembly: Assembly {
                 nonisolated func assemble(_ registry: inout Registry) {
@@ -146,10 +118,7 @@ extension ContainerTests {
                 }
             }
             let app = try Container(StoreAssembly(), ListAssembly(title: ""), RouterAssembly())
-            let number = try await Task.detached {
-                let router = try app.resolve(Router.self)
-                return try await router.makeDetail(7).number
-            }.value
+            let number = try await Task.detached { try await app.resolve(Router.self).detail(7).number }.value
             #expect(number == 7)
         }
 
@@ -167,24 +136,17 @@ extension ContainerTests {
             try Container.validate(StoreAssembly(), NumberAssembly())
         }
 
-        @Test("Problems of a registry of the main actor are reported with their location")
+        @Test("Problems are reported with their location; a function has to be on the main actor, as the advice says")
         func wrong() throws {
-            let error = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }
-            let text = error?.description ?? ""
+            let missing = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }
+            let text = missing?.description ?? ""
             #expect(text.contains("no registration for any ContainerTests.MainActorRegistryTests.Store"))
             #expect(text.contains("MainActorRegistryTests.swift:"))
-        }
-
-        @Test("A function that makes a service of the main actor has to be on the main actor, as the advice says")
-        func advice() throws {
-            final class Router: Sendable {
-                init(makeDetail: @escaping @Sendable (Int) throws -> Detail) {}
-            }
             let error = #expect(throws: WiringError.self) {
                 try Container(on: MainActor.self) { registry in
                     registry.assemble(StoreAssembly())
                     registry.assemble(ListAssembly(title: ""))
-                    registry.register(Router.self, Router.init)
+                    registry.register(Bool.self) { (detail: @escaping @Sendable (Int) throws -> Detail) in true }
                 }
             }
             let advice = "take it as @MainActor (Int) throws -> ContainerTests.MainActorRegistryTests.Detail"
@@ -193,9 +155,7 @@ extension ContainerTests {
 
         @Test("A test replaces a service of the main actor")
         func replacing() throws {
-            @MainActor final class FakeStore: Store {
-                let name = "fake"
-            }
+            @MainActor final class FakeStore: Store { let name = "fake" }
             let testing = try app().replacing(on: MainActor.self) { registry in
                 registry.register((any Store).self, scope: .singleton) { FakeStore() }
             }
@@ -220,48 +180,38 @@ extension ContainerTests {
             #expect(try app.resolve([String: Settings].self).keys.sorted() == ["one", "two"])
         }
 
-        @Test("A forward on the main actor takes a service under another type, and with arguments")
-        func forwards() throws {
+        @Test("A forward on the main actor converts there, also what is made anywhere, and with arguments")
+        func forwards() async throws {
             let app = try Container(on: MainActor.self) { registry in
                 registry.assemble(StoreAssembly())
                 registry.register(LiveStore.self, scope: .singleton, LiveStore.init)
                 registry.forward(AnyObject.self, to: LiveStore.self) { $0 }
-                registry.registerFactory(Int.self) { (a: Int, b: Int) in a + b }
-                registry.forward(Double.self, to: Int.self) { Double($0) }
+                registry.registerFactory(Float.self) { (a: Float, b: Float) in a + b }
+                registry.forward(Double.self, to: Float.self) { Double($0) }
                 registry.register(Title.self) { { "Users" } }
                 registry.forward(String.self, to: Title.self) { $0() }
+                registry.assemble(NumberAssembly())
+                registry.forward(UInt.self, to: Int.self) { UInt(onMain($0)) }
             }
             #expect(try app.resolve(AnyObject.self) === (try app.resolve(LiveStore.self)))
-            #expect(try app.resolve(Double.self, arguments: 1, 2) == 3)
+            #expect(try app.resolve(Double.self, arguments: 1 as Float, 2 as Float) == 3)
             #expect(try app.resolve(String.self) == "Users")
+            #expect(try app.resolve(UInt.self) == 42)
+            #expect(await reasons(elsewhere: { _ = try app.resolve(UInt.self) }) == [.notOnMainActor])
         }
 
-        @Test("A forward converts on the main actor, also what is made anywhere")
-        func forwardsFromAnywhere() async throws {
-            let app = try Container(on: MainActor.self) { registry in
-                registry.assemble(NumberAssembly())
-                registry.forward(String.self, to: Int.self) { number in
-                    MainActor.assertIsolated()
-                    return "\(number)"
-                }
-            }
-            let number = try app.resolve(Int.self)
-            #expect(try app.resolve(String.self) == "\(number)")
-            let reason = await Task.detached { ContainerTests.reason { _ = try app.resolve(String.self) } }.value
-            #expect(reason == .notOnMainActor)
-        }
-
-        @Test("Services of the main actor live in a custom scope, or are shared weakly")
+        @Test("Services of the main actor are shared in a custom scope, or weakly")
         func scopes() throws {
+            let session = Scope("session")
             let app = try Container(on: MainActor.self) { registry in
-                registry.declare(Scope("session"), supplying: String.self)
-                registry.register(Settings.self, scope: Scope("session"), Settings.init)
+                registry.declare(session, supplying: String.self)
+                registry.register(Settings.self, scope: session, Settings.init)
                 registry.register(LiveStore.self, scope: .weak) { LiveStore(settings: Settings()) }
             }
-            let session = try app.enter(Scope("session"), supplying: "anna")
-            #expect(try session.resolve(Settings.self) === (try session.resolve(Settings.self)))
-            let other = try app.enter(Scope("session"), supplying: "ben")
-            #expect(try session.resolve(Settings.self) !== (try other.resolve(Settings.self)))
+            let anna = try app.enter(session, supplying: "anna")
+            let ben = try app.enter(session, supplying: "ben")
+            #expect(try anna.resolve(Settings.self) === (try anna.resolve(Settings.self)))
+            #expect(try anna.resolve(Settings.self) !== (try ben.resolve(Settings.self)))
             let store = try app.resolve(LiveStore.self)
             #expect(try app.resolve(LiveStore.self) === store)
         }
@@ -271,21 +221,17 @@ extension ContainerTests {
             let session = Scope("session")
             let app = try Container(on: MainActor.self) { registry in
                 registry.declare(session, supplying: Settings.self, (any Store).self)
-                registry.register(String.self, scope: session) { (settings: Settings, store: any Store) in
-                    "\(store.name), \(settings.isDark ? "dark" : "light")"
+                registry.register([String].self, scope: session) { (settings: Settings, store: any Store) in
+                    [store.name, "\(settings.isDark)"]
                 }
             }
             let settings = Settings()
             settings.isDark = true
             let store: any Store = LiveStore(settings: settings)
             let entered = try app.enter(session, on: MainActor.self, supplying: store, settings)
-
-            #expect(try entered.resolve(String.self) == "live, dark")
+            #expect(try entered.resolve([String].self) == ["live", "true"])
             #expect(try entered.resolve(Settings.self) === settings)
-            #expect(
-                await Task.detached { ContainerTests.reason { _ = try entered.resolve(Settings.self) } }.value
-                    == .notOnMainActor
-            )
+            #expect(await reasons(elsewhere: { _ = try entered.resolve(Settings.self) }) == [.notOnMainActor])
             #expect(throws: ResolutionError.self) { try app.enter(session, on: MainActor.self, supplying: settings) }
         }
 
@@ -296,18 +242,15 @@ extension ContainerTests {
                 registry.register(Settings.self, Settings.init)
                 registry.register(Int.self) { 42 }
                 registry.observe(
-                    made: { service, _ in
-                        MainActor.assertIsolated()
-                        events.append("made \(service)")
-                    },
-                    failed: { service, _, _ in events.append("failed \(service)") }
+                    made: { _, _ in events.append(onMain("made")) },
+                    failed: { _, _, _ in events.append("failed") }
                 )
             }
             _ = try app.resolve(Settings.self)
             _ = try app.resolve(Int.self)
-            _ = await Task.detached { ContainerTests.reason { _ = try app.resolve(Settings.self) } }.value
+            _ = await reasons(elsewhere: { _ = try app.resolve(Settings.self) })
             while events.count < 3 { await Task.yield() }
-            #expect(events.map { $0.split(separator: " ")[0] } == ["made", "made", "failed"])
+            #expect(events == ["made", "made", "failed"])
         }
 
         @Test("A decoration of either kind around a service of either kind runs on the main actor")
@@ -319,62 +262,42 @@ extension ContainerTests {
                     registry.decorate(String.self) { (text: String) in text + "!" }
                 }
             }
-            struct Main: MainActorAssembly {
-                func assemble(_ registry: inout MainActorRegistry) {
-                    registry.register(String.self) { "main" }
-                    registry.decorate(Int.self) { number in
-                        MainActor.assertIsolated()
-                        return number + 1
-                    }
-                    registry.decorate(Double.self, arguments: Double.self) { (value: Double) in
-                        MainActor.assertIsolated()
-                        return value * 2
-                    }
-                }
+            let app = try Container(on: MainActor.self) { registry in
+                registry.assemble(Ordinary())
+                registry.register(String.self) { "main" }
+                registry.decorate(Int.self) { onMain($0 + 1) }
+                registry.decorate(Double.self, arguments: Double.self) { (value: Double) in onMain(value * 2) }
             }
-            let app = try Container(Ordinary(), Main())
             #expect(try app.resolve(Int.self) == 2)
             #expect(try app.resolve(Double.self, arguments: 2.0) == 4)
             #expect(try app.resolve(String.self) == "main!")
-            let resolutions: [@Sendable () throws -> Void] = [
-                { _ = try app.resolve(Int.self) }, { _ = try app.resolve(Double.self, arguments: 2.0) },
-                { _ = try app.resolve(String.self) },
-            ]
-            for resolve in resolutions {
-                #expect(await Task.detached { ContainerTests.reason(resolve) }.value == .notOnMainActor)
-            }
+            let reasons = await reasons(
+                elsewhere: { _ = try app.resolve(Int.self) },
+                { _ = try app.resolve(Double.self, arguments: 2.0) },
+                { _ = try app.resolve(String.self) }
+            )
+            #expect(reasons == [.notOnMainActor, .notOnMainActor, .notOnMainActor])
         }
 
         @MainActor final class Session {
             var isOpen = false
             var wasClosed = false
-            let settings: Settings
 
             init(settings: Settings) async throws {
                 MainActor.assertIsolated()
                 await Task.yield()
                 MainActor.assertIsolated()
-                self.settings = settings
             }
 
-            func open() async throws {
-                MainActor.assertIsolated()
-                isOpen = true
-            }
-
-            func close() {
-                MainActor.assertIsolated()
-                wasClosed = true
-            }
+            func open() async throws { isOpen = onMain(true) }
+            func close() { wasClosed = onMain(true) }
         }
 
         enum Main: NamedService { typealias Service = Session }
 
         @Test("A started service of the main actor is made there, with its hooks and decorations")
         func starting() async throws {
-            @MainActor struct Wrapped {
-                let session: Session
-            }
+            @MainActor struct Wrapped { let session: Session }
             let app = try Container(on: MainActor.self) { registry in
                 registry.register(Settings.self, scope: .singleton, Settings.init)
                 registry.register(
@@ -384,10 +307,7 @@ extension ContainerTests {
                     onStop: { $0.close() },
                     Session.init
                 )
-                registry.decorate(Session.self) { (session: Session) in
-                    MainActor.assertIsolated()
-                    return session
-                }
+                registry.decorate(Session.self) { (session: Session) in onMain(session) }
                 registry.register(Main.self, scope: .singleton, onStop: { $0.close() }, Session.init)
                 registry.contribute(Session.self, scope: .singleton, onStart: { try await $0.open() }, Session.init)
                 registry.register(Wrapped.self, Wrapped.init)
@@ -399,30 +319,25 @@ extension ContainerTests {
             #expect(try app.resolve(Wrapped.self).session === session)
             #expect(try app.resolve([Session].self).map(\.isOpen) == [true])
             let named = try app.resolve(Main.self)
-            #expect(
-                await Task.detached { ContainerTests.reason { _ = try app.resolve(Session.self) } }.value
-                    == .notOnMainActor
+            let reasons = await reasons(
+                elsewhere: { _ = try app.resolve(Session.self) },
+                { _ = try app.resolve(Wrapped.self) }
             )
-            #expect(
-                await Task.detached { ContainerTests.reason { _ = try app.resolve(Wrapped.self) } }.value
-                    == .notOnMainActor
-            )
+            #expect(reasons == [.notOnMainActor, .notOnMainActor])
             try await Task.detached { try await app.stop() }.value
             #expect(session.wasClosed && named.wasClosed)
         }
 
         @Test("Contributions start and stop on the main actor: async recipes and hooks, with keys and without")
         func startingContributions() async throws {
+            func later<Value>(_ value: Value) async -> Value {
+                await Task.yield()
+                return onMain(value)
+            }
             let app = try Container(on: MainActor.self) { registry in
-                registry.contribute([String].self, scope: .singleton) { () async -> [String] in
-                    await Task.yield()
-                    return ["async"]
-                }
+                registry.contribute([String].self, scope: .singleton) { await later(["async"]) }
                 registry.contribute([String].self, scope: .singleton, onStart: { _ in }) { ["hook"] }
-                registry.contribute(Set<String>.self, key: 1, scope: .singleton) { () async -> Set<String> in
-                    await Task.yield()
-                    return ["async"]
-                }
+                registry.contribute(Set<String>.self, key: 1, scope: .singleton) { await later(["async"]) }
                 registry.contribute(Set<String>.self, key: 2, scope: .singleton, onStop: { _ in }) { ["hook"] }
             }
             try await app.start()
@@ -434,11 +349,8 @@ extension ContainerTests {
         @Test("An ordinary registry registers a reference to a function of the main actor as such")
         func references() async throws {
             @MainActor final class Screen {
-                let settings: () throws -> Int
-                init(settings: @escaping @Sendable () throws -> Int) {
-                    MainActor.assertIsolated()
-                    self.settings = settings
-                }
+                let number: @Sendable () throws -> Int
+                init(number: @escaping @Sendable () throws -> Int) { self.number = onMain(number) }
             }
             @MainActor final class Page: Sendable {
                 init() { MainActor.assertIsolated() }
@@ -447,10 +359,7 @@ extension ContainerTests {
                 static func first() -> Page { Page() }
             }
             enum Home: NamedService { typealias Service = Page }
-            @MainActor func logged(_ page: Page) -> Page {
-                MainActor.assertIsolated()
-                return page
-            }
+            @MainActor func logged(_ page: Page) -> Page { onMain(page) }
             struct Screens: Assembly {
                 let logged: @MainActor @Sendable (Page) -> Page
                 nonisolated func assemble(_ registry: inout Registry) {
@@ -467,17 +376,14 @@ extension ContainerTests {
             }
             let app = try Container(Screens(logged: logged))
             let screen = try app.resolve(Screen.self)
-            #expect(try screen.settings() == 3)
+            #expect(try screen.number() == 3)
             #expect(try app.resolve(Page.self) === (try app.resolve(Page.self)))
             _ = try app.resolve(Page.self, arguments: 4)
             _ = try app.resolve(Page.self, arguments: screen)
             _ = try app.resolve(Home.self)
             #expect(try app.resolve([Page].self).count == 1)
             #expect(try app.resolve([String: Page].self).count == 1)
-            #expect(
-                await Task.detached { ContainerTests.reason { _ = try app.resolve(Home.self) } }.value
-                    == .notOnMainActor
-            )
+            #expect(await reasons(elsewhere: { _ = try app.resolve(Home.self) }) == [.notOnMainActor])
         }
     }
 }

@@ -5,31 +5,19 @@ extension ContainerTests {
     @Suite("Recipes on the main actor")
     struct MainActorTests {
         struct Title: Sendable { let text: String }
-        enum Greeting: NamedService { typealias Service = String }
-
         @MainActor final class Screen {
             let title: Title
             init(title: Title) { self.title = title }
         }
         @MainActor final class Router {
-            let makeScreen: @MainActor () throws -> Screen
-            let makeRow: @MainActor (Int) throws -> Row
-            init(
-                makeScreen: @escaping @MainActor () throws -> Screen,
-                makeRow: @escaping @MainActor (Int) throws -> Row
-            ) {
-                self.makeScreen = makeScreen
-                self.makeRow = makeRow
+            let screen: @MainActor () throws -> Screen
+            let row: @MainActor (Int) throws -> Row
+            init(screen: @escaping @MainActor () throws -> Screen, row: @escaping @MainActor (Int) throws -> Row) {
+                self.screen = screen
+                self.row = row
             }
         }
-        @MainActor final class Row {
-            let number: Int
-            let title: Title
-            init(number: Int, title: Title) {
-                self.number = number
-                self.title = title
-            }
-        }
+        @MainActor struct Row { let number: Int, title: Title }
         struct Window { let screen: Screen }
 
         static func app() throws -> Container {
@@ -38,13 +26,11 @@ extension ContainerTests {
                 registry.register(Screen.self, on: MainActor.self, Screen.init)
                 registry.register(Window.self, Window.init)
                 registry.register(Router.self, scope: .singleton, on: MainActor.self, Router.init)
-                registry.register(Row.self, arguments: Int.self, on: MainActor.self) { number, title in
-                    Row(number: number, title: title)
-                }
+                registry.register(Row.self, arguments: Int.self, on: MainActor.self, Row.init)
             }
         }
 
-        @Test("Services of the main actor are resolved there like any other")
+        @Test("Services of the main actor are resolved there like any other, also as functions of the main actor")
         @MainActor func onMain() throws {
             let app = try Self.app()
             #expect(try app.resolve(Screen.self).title.text == "Users")
@@ -52,7 +38,10 @@ extension ContainerTests {
             #expect(try app.resolve(Screen?.self)?.title.text == "Users")
             let row = try app.resolve(Row.self, arguments: 3)
             #expect(row.number == 3 && row.title.text == "Users")
-            #expect(try app.resolve(Router.self) === app.resolve(Router.self))
+            let router = try app.resolve(Router.self)
+            #expect(try app.resolve(Router.self) === router)
+            #expect(try router.screen() !== router.screen())
+            #expect(try router.row(7).number == 7)
         }
 
         @MainActor final class Cell {
@@ -62,60 +51,42 @@ extension ContainerTests {
             init(_ section: Int, row: Int, column: Int) { path = [section, row, column] }
         }
 
-        @Test("A recipe all of whose parameters are arguments needs no list of their types")
-        @MainActor func factories() throws {
-            let one = try Container { $0.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:)) }
-            #expect(try one.resolve(Cell.self, arguments: 1).path == [1])
-            let two = try Container { $0.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:row:)) }
-            #expect(try two.resolve(Cell.self, arguments: 1, 2).path == [1, 2])
-            let three = try Container { registry in
-                registry.registerFactory(Cell.self, on: MainActor.self) { Cell($0, row: $1, column: $2) }
-            }
-            #expect(try three.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
-        }
-
-        @Test("A recipe on the main actor takes six arguments")
-        @MainActor func sixArguments() throws {
+        @Test(
+            "A recipe all of whose parameters are arguments needs no list of their types, of one to six, also in scopes"
+        )
+        @MainActor func factories() async throws {
             let container = try Container { registry in
+                registry.declare(Scope("screen"))
+                registry.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:))
+                registry.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:row:))
+                registry.registerFactory(Cell.self, on: MainActor.self) { Cell($0, row: $1, column: $2) }
                 registry.registerFactory([Cell].self, on: MainActor.self) {
                     (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
                     [a, b, c, d, e, f].map { Cell($0) }
                 }
             }
+            #expect(try container.resolve(Cell.self, arguments: 1).path == [1])
+            #expect(try container.resolve(Cell.self, arguments: 1, 2).path == [1, 2])
+            #expect(try container.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
             let cells = try container.resolve([Cell].self, arguments: 1, 2, 3, 4, 5, 6)
             #expect(cells.flatMap(\.path) == [1, 2, 3, 4, 5, 6])
-        }
-
-        @Test("Work in a scope resolves services of the main actor with arguments")
-        @MainActor func inScope() async throws {
-            let container = try Container { registry in
-                registry.declare(Scope("screen"))
-                registry.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:))
-            }
-            let path = try await container.within(Scope("screen")) { scope in
-                try await scope.resolve(Cell.self, arguments: 4).path
+            let path = try await container.within(Scope("screen")) {
+                try await $0.resolve(Cell.self, arguments: 4).path
             }
             #expect(path == [4])
         }
 
-        @Test("Services of the main actor can be taken as functions of the main actor")
-        @MainActor func functions() throws {
-            let app = try Self.app()
-            let router = try app.resolve(Router.self)
-            #expect(try router.makeScreen() !== router.makeScreen())
-            #expect(try router.makeRow(7).number == 7)
-            withExtendedLifetime(app) {}
-        }
-
-        @Test("Resolving a service of the main actor elsewhere fails, and names its recipe")
+        @Test("Resolving a service of the main actor elsewhere, also on another actor, fails, and names its recipe")
         func elsewhere() async throws {
             let app = try Self.app()
-            for resolve in [
+            let resolutions: [@Sendable () throws -> Void] = [
                 { _ = try app.resolve(Screen.self) }, { _ = try app.resolve(Screen?.self) },
                 { _ = try app.resolve(Row.self, arguments: 3) }, { _ = try app.resolve(Router.self) },
                 { _ = try app.resolve(Window.self) },
-            ] {
+            ]
+            for resolve in resolutions {
                 #expect(ContainerTests.reason(resolve) == .notOnMainActor)
+                #expect(await Other().reason(resolve) == .notOnMainActor)
             }
             #expect(
                 ContainerTests.message { _ = try app.resolve(Window.self) } == """
@@ -128,24 +99,10 @@ extension ContainerTests {
             #expect(try app.resolve(Title.self).text == "Users")
         }
 
-        @Test("Resolving a service of the main actor on another actor fails")
-        func otherActor() async throws {
-            actor Other {
-                func resolve(from app: Container) -> ResolutionError.Reason? {
-                    ContainerTests.reason { try app.resolve(Screen.self) }
-                }
+        actor Other {
+            func reason(_ resolve: @Sendable () throws -> Void) -> ResolutionError.Reason? {
+                ContainerTests.reason(resolve)
             }
-            #expect(await Other().resolve(from: try Self.app()) == .notOnMainActor)
-        }
-
-        @Test("A decoration of a service of the main actor runs on the main actor")
-        @MainActor func decorated() throws {
-            let app = try Container { registry in
-                registry.register(Title.self) { Title(text: "Users") }
-                registry.register(Screen.self, on: MainActor.self, Screen.init)
-                registry.decorate(Screen.self) { (screen: Screen) in screen }
-            }
-            #expect(try app.resolve(Screen.self).title.text == "Users")
         }
 
         @Test("An error on the main actor reaches the caller of resolve")
@@ -162,8 +119,7 @@ extension ContainerTests {
             final class Plain { var number = 1 }
             let container = try Container { $0.register(Plain.self) { Plain() } }
             let plain = try container.resolve(Plain.self)
-            let number = await Task.detached { plain.number }.value
-            #expect(number == 1)
+            #expect(await Task.detached { plain.number }.value == 1)
         }
 
         @Test("A service of the main actor that is made when the container is started can be used anywhere")

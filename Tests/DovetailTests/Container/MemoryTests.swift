@@ -13,7 +13,6 @@ import Testing
             final class Clock: Sendable {}
             final class Cart {}
             final class Session: Sendable {}
-
             final class Basket {
                 let clock: Clock
                 init(clock: Clock) { self.clock = clock }
@@ -28,7 +27,6 @@ import Testing
 
             enum Login: NamedService { typealias Service = Session }
 
-            /// Not kept for longer than a test, so that all of it has to be gone when the process ends.
             private static func container() throws -> Container {
                 try Container { registry in
                     registry.register(Clock.self, scope: .singleton, Clock.init)
@@ -40,15 +38,7 @@ import Testing
                     registry.register(User.self, arguments: Int.self) { (id, _: Clock) in
                         User(id: User.ID(id), name: "")
                     }
-                    registry.register(Screen.self) {
-                        (
-                            clock: Clock?,
-                            carts: [Cart],
-                            open: @escaping @Sendable (Int) throws -> User,
-                            later: @escaping () throws -> Cart
-                        ) in
-                        Screen(clock: clock, carts: carts, open: open, later: later)
-                    }
+                    registry.register(Screen.self, Screen.init)
                     registry.register(Route.self) { throw Failure.notFound }
                 }
             }
@@ -93,127 +83,58 @@ import Testing
                 }
             }
 
-            @Test("Transient services do not leak")
-            func transient() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat { _ = try container.resolve(Basket.self) }
-                }
+            /// What does not leak.
+            enum Use: String, CaseIterable, Codable {
+                case transient, graph, singleton, arguments, named, optional, deferred
+                case transientWithAll = "transient, with optional, deferred and factory parameters"
+                case weakHeld = "weak, and held", weakReleased = "weak, and released"
+                case deferredCalled = "deferred, and called again and again"
+                case throwing = "a recipe that throws", unknown = "an error about an unknown service"
+                case containers = "containers that are made, used and released"
             }
 
-            @Test("Transient services with optional, deferred and factory parameters do not leak")
-            func transientWithAll() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat(times: 40_000) { _ = try container.resolve(Screen.self) }
-                }
+            @Test("What is resolved again and again does not leak", arguments: Use.allCases)
+            func flat(use: Use) async {
+                await #expect(processExitsWith: .success) { [use = use as Use] in try Self.expectFlat(use) }
             }
 
-            @Test("Services of the scope .graph do not leak")
-            func graph() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat { _ = try container.resolve([Cart].self) }
-                }
-            }
-
-            @Test("Singletons do not leak")
-            func singleton() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat { _ = try container.resolve(Clock.self) }
-                }
-            }
-
-            @Test("Weak services do not leak while they are held")
-            func weakHeld() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
+            private static func expectFlat(_ use: Use) throws {
+                let container = try container()
+                switch use {
+                case .transient: try expectFlat { _ = try container.resolve(Basket.self) }
+                case .transientWithAll: try expectFlat(times: 40_000) { _ = try container.resolve(Screen.self) }
+                case .graph: try expectFlat { _ = try container.resolve([Cart].self) }
+                case .singleton: try expectFlat { _ = try container.resolve(Clock.self) }
+                case .weakHeld:
                     let session = try container.resolve(Session.self)
-                    try Self.expectFlat { _ = try container.resolve(Session.self) }
+                    try expectFlat { _ = try container.resolve(Session.self) }
                     #expect(try container.resolve(Session.self) === session)
-                }
-            }
-
-            @Test("Weak services do not leak while they are not held")
-            func weakLetGo() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat { _ = try container.resolve(Session.self) }
-                }
-            }
-
-            @Test("Services with arguments do not leak")
-            func arguments() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat { _ = try container.resolve(User.self, arguments: 1) }
-                }
-            }
-
-            @Test("Named services do not leak")
-            func named() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat { _ = try container.resolve(Login.self) }
-                }
-            }
-
-            @Test("Optional services do not leak, present and absent")
-            func optional() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat {
+                case .weakReleased: try expectFlat { _ = try container.resolve(Session.self) }
+                case .arguments: try expectFlat { _ = try container.resolve(User.self, arguments: 1) }
+                case .named: try expectFlat { _ = try container.resolve(Login.self) }
+                case .optional:
+                    try expectFlat {
                         _ = try container.resolve(Clock?.self)
                         _ = try container.resolve(Bool?.self)
                     }
-                }
-            }
-
-            @Test("Deferred functions and factories do not leak, made and called")
-            func deferred() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat {
+                case .deferred:
+                    try expectFlat {
                         _ = try container.resolve((@Sendable () throws -> Cart).self)()
                         _ = try container.resolve((@Sendable (Int) throws -> User).self)(1)
                     }
-                }
-            }
-
-            @Test("Deferred functions that are called again and again do not leak")
-            func deferredCalled() async {
-                await #expect(processExitsWith: .success) {
-                    let screen = try Self.container().resolve(Screen.self)
-                    try Self.expectFlat {
+                case .deferredCalled:
+                    let screen = try container.resolve(Screen.self)
+                    try expectFlat {
                         _ = try screen.later()
                         _ = try screen.open(1)
                     }
-                }
-            }
-
-            @Test("Recipes that throw do not leak")
-            func errors() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat(times: 40_000) { _ = try? container.resolve(Route.self) }
-                }
-            }
-
-            // Few of these, since their messages take time to write.
-            @Test("Errors about unknown services do not leak")
-            func unknown() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Container()
-                    try Self.expectFlat(times: 2000, bytes: 300) { _ = try? container.resolve(Bool.self) }
-                }
-            }
-
-            @Test("Containers that are made, used and released do not leak")
-            func containers() async {
-                await #expect(processExitsWith: .success) {
-                    let container = try Self.container()
-                    try Self.expectFlat(times: 3000, bytes: 1000) {
+                case .throwing: try expectFlat(times: 40_000) { _ = try? container.resolve(Route.self) }
+                case .unknown:
+                    let empty = try Container()
+                    // Few of these, since their messages take time to write.
+                    try expectFlat(times: 2000, bytes: 300) { _ = try? empty.resolve(Bool.self) }
+                case .containers:
+                    try expectFlat(times: 3000, bytes: 1000) {
                         let copy = try container.replacing { $0.register(Cart.self, scope: .graph, Cart.init) }
                         _ = try copy.resolve(Screen.self)
                         _ = try copy.resolve(Clock?.self)

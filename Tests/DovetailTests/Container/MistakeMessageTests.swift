@@ -1,26 +1,24 @@
-import DovetailGraph
 import Dovetail
 import Testing
 
 private final class Window: Sendable {}
-
 private final class Pane {
     init(_ window: Window) {}
-    init(_ window: Window, _ isActive: Bool) {}
+    convenience init(container: Container) throws { self.init(try container.resolve()) }
 }
 
 private struct Request: Sendable {}
-private struct Handler: Sendable {}
-private struct Service: Sendable {}
-private struct Configuration: Sendable {}
+private struct Handler: Sendable {
+    init() {}
+    init(request: Request) {}
+}
+private struct Size: Sendable {}
 
 private enum Reverse: NamedService { typealias Service = @Sendable (String) -> String }
 private enum Upper: NamedService { typealias Service = @Sendable (String) -> String }
 private struct Loading: NamedService { typealias Service = @Sendable () async throws -> [Int] }
 
 private enum Accounts {
-    typealias LoadAll = @Sendable () -> Int
-
     static func load(isIncluded: (Int) -> Bool = { $0 > 0 }) -> Int { isIncluded(1) ? 1 : 0 }
 }
 
@@ -32,34 +30,19 @@ extension Scope {
 extension ContainerTests {
     @Suite("Messages that lead to the way out")
     struct MistakeMessageTests {
-        private func wiring(_ register: (inout Registry) -> Void) -> String? {
-            #expect(throws: WiringError.self) { try Container(register) }?.description
-        }
-
-        private func message(_ body: () throws -> Void) -> String? {
-            #expect(throws: ResolutionError.self) { try body() }?.description
-        }
-
-        @Test("The message says how to register arguments that are taken for dependencies")
-        func argumentsAsDependencies() {
+        @Test("The message says how to register arguments that are taken for dependencies, and the other way round")
+        func argumentsAndDependencies() throws {
+            let container = try Container { registry in
+                registry.register(Window.self, fileID: "App/A.swift", line: 1) { Window() }
+                registry.register(Pane.self, fileID: "App/A.swift", line: 2, Pane.init(_:))
+            }
             #expect(
-                wiring { registry in
-                    registry.register(Pane.self, fileID: "App/A.swift", line: 1) { (window: Window) in Pane(window) }
-                } == """
+                wiringMessage { $0.register(Pane.self, fileID: "App/A.swift", line: 1, Pane.init(_:)) } == """
                     error: no registration for Window
                       needed by  Pane  parameter 1   A.swift:1
                       to fix     register(Window.self) { … }, or registerFactory(Pane.self) { … } if it is passed to resolve(_:arguments:)
                     """
             )
-        }
-
-        @Test("The message says how to register dependencies that are passed as arguments")
-        func dependenciesAsArguments() throws {
-            let container = try Container { registry in
-                registry.register(Window.self, fileID: "App/A.swift", line: 1) { Window() }
-                registry.register(Pane.self, fileID: "App/A.swift", line: 2) { (window: Window) in Pane(window) }
-            }
-
             #expect(
                 message { _ = try container.resolve(Pane.self, arguments: Window()) } == """
                     error: Pane takes no arguments, but was resolved with (Window)
@@ -73,11 +56,9 @@ extension ContainerTests {
         @Test("The message says what a recipe with a container as its parameter should take")
         func container() {
             #expect(
-                wiring { registry in
+                wiringMessage { registry in
                     registry.register(Window.self, fileID: "App/A.swift", line: 1) { Window() }
-                    registry.register(Pane.self, fileID: "App/A.swift", line: 2) { (container: Container) in
-                        Pane(try container.resolve())
-                    }
+                    registry.register(Pane.self, fileID: "App/A.swift", line: 2, Pane.init(container:))
                 } == """
                     error: no registration for Container
                       needed by  Pane  parameter 1   A.swift:2
@@ -103,13 +84,11 @@ extension ContainerTests {
                     """
             )
             #expect(
-                wiring { registry in
+                wiringMessage { registry in
                     register(&registry)
-                    registry.register(Int.self, fileID: "App/A.swift", line: 3) {
-                        (change: @Sendable (String) -> String) in change("").count
-                    }
+                    registry.register(Int.self, fileID: "App/A.swift", line: 3) { (_: (String) -> String) in 1 }
                 } == """
-                    error: no registration for @Sendable (String) -> String
+                    error: no registration for (String) -> String
                       needed by  Int     parameter 1   A.swift:3
                       named      Reverse               A.swift:1
                       named      Upper                 A.swift:2
@@ -118,27 +97,10 @@ extension ContainerTests {
             )
         }
 
-        @Test("The message says that a deferred dependency has to throw")
-        func deferredWithoutThrows() {
-            #expect(
-                wiring { registry in
-                    registry.register(Service.self, fileID: "App/A.swift", line: 1, Service.init)
-                    registry.register(Int.self, fileID: "App/A.swift", line: 2) { (make: () -> Service) in 1 }
-                } == """
-                    error: Service takes no arguments, but is requested as () -> Service
-                      needed by  Int     parameter 1   A.swift:2
-                      recipe     Service               A.swift:1
-                      to fix     take it as Service or @Sendable () throws -> Service, since making it can fail
-                    """
-            )
-        }
-
         @Test("The message says that a reference to a function has no default argument")
         func defaultArgument() {
             #expect(
-                wiring { registry in
-                    registry.register(Int.self, fileID: "App/A.swift", line: 1, Accounts.load)
-                } == """
+                wiringMessage { $0.register(Int.self, fileID: "App/A.swift", line: 1, Accounts.load) } == """
                     error: no registration for (Int) -> Bool
                       needed by  Int  parameter 1   A.swift:1
                       to fix     register(((Int) -> Bool).self) { … }, or a closure if the parameter has a default value: \
@@ -149,14 +111,11 @@ extension ContainerTests {
 
         @Test("The message says how to take a name that is taken for the type of its service")
         func nameAsType() throws {
-            let register: (inout Registry) -> Void = { registry in
-                registry.register(Loading.self, fileID: "App/A.swift", line: 1) { { [] } }
-            }
-            let container = try Container(register)
+            let container = try Container { $0.register(Loading.self) { { [] } } }
 
             #expect(
-                wiring { registry in
-                    register(&registry)
+                wiringMessage { registry in
+                    registry.register(Loading.self, fileID: "App/A.swift", line: 1) { { [] } }
                     registry.register(Int.self, fileID: "App/A.swift", line: 2) { (load: Loading) in 1 }
                 } == """
                     error: Loading is the name of a service, but is requested as a type
@@ -177,9 +136,9 @@ extension ContainerTests {
         func scopes() throws {
             let container = try Container { registry in
                 registry.declare(.request, supplying: Request.self)
-                registry.register(Handler.self, scope: .request) { (_: Request) in Handler() }
+                registry.register(Handler.self, scope: .request, Handler.init(request:))
             }
-            let undeclared = try Container { $0.register(Handler.self, scope: .request, Handler.init) }
+            let undeclared = try Container { $0.register(Handler.self, scope: .request) { Handler() } }
 
             #expect(
                 message { _ = try container.resolve(Handler.self) } == """
@@ -203,10 +162,8 @@ extension ContainerTests {
                     """
             )
             #expect(
-                wiring { registry in
-                    registry.register(Handler.self, scope: .request, fileID: "App/A.swift", line: 1) { (_: Request) in
-                        Handler()
-                    }
+                wiringMessage {
+                    $0.register(Handler.self, scope: .request, fileID: "App/A.swift", line: 1, Handler.init(request:))
                 } == """
                     error: no registration for Request
                       needed by  Handler  parameter 1   A.swift:1
@@ -218,17 +175,15 @@ extension ContainerTests {
         @Test("The message says that a value cannot be held weakly")
         func weakValue() {
             #expect(
-                wiring { registry in
-                    registry.register(Configuration.self, scope: .weak, fileID: "App/A.swift", line: 1) {
-                        Configuration()
-                    }
+                wiringMessage { registry in
+                    registry.register(Size.self, scope: .weak, fileID: "App/A.swift", line: 1, Size.init)
                     registry.register(Upper.self, scope: .weak, fileID: "App/A.swift", line: 2) { { $0.uppercased() } }
                     registry.decorate(Upper.self) { upper in { upper($0) } }
                     registry.register(Window.self, scope: .weak) { Window() }
                     registry.register(Window?.self, scope: .weak) { nil }
                 } == """
-                    error: Configuration cannot be held weakly: it is not an instance of a class
-                      recipe     Configuration   A.swift:1
+                    error: Size cannot be held weakly: it is not an instance of a class
+                      recipe     Size   A.swift:1
                       to fix     make it a class, or register it with another scope
 
                     error: Upper (undecorated) cannot be held weakly: it is not an instance of a class

@@ -1,129 +1,140 @@
 import Dovetail
 import Testing
 
+// At the top of the file, so that messages show this name and no others around it.
+private enum FindOne: NamedService { typealias Service = ContainerTests.User }
+
 extension ContainerTests {
     @Suite("Services under a name")
     struct NamedServiceTests {
-        enum MainApi: NamedService { typealias Service = any ApiService }
-        enum BackupApi: NamedService { typealias Service = any ApiService }
+        enum MainApi: NamedService { typealias Service = OfflineApi }
+        enum BackupApi: NamedService { typealias Service = OfflineApi }
+        enum AnyApi: NamedService { typealias Service = any ApiService }
         enum LoginPath: NamedService { typealias Service = String }
-        enum UserPath: NamedService { typealias Service = String }
+        enum Path: NamedService { typealias Service = String }
 
         @Test("Two functions of one type are distinct, and distinct from a function without a name")
         func tellsApart() async throws {
             let container = try Container { registry in
-                registry.register((any ApiService).self, OfflineApi.init)
-                registry.register(Users.RetrieveAll.self) { (api: any ApiService) in
-                    partial(api.fetch, arg1: .allUsers)
-                }
-                registry.register(Users.RetrieveAdmins.self) { (api: any ApiService) in
-                    partial(api.fetch, arg1: .admins)
-                }
+                registry.register(OfflineApi.self, OfflineApi.init)
+                registry.register(Users.RetrieveAll.self) { (api: OfflineApi) in partial(api.fetch, arg1: .allUsers) }
+                registry.register(Users.RetrieveAdmins.self) { (api: OfflineApi) in partial(api.fetch, arg1: .admins) }
                 registry.register(Users.Retrieve.self) { { [] } }
-            }
-
-            #expect(try await container.resolve(Users.RetrieveAll.self)() == [OfflineApi.ada, OfflineApi.grace])
-            #expect(try await container.resolve(Users.RetrieveAdmins.self)() == [OfflineApi.grace])
-            #expect(try await container.resolve(Users.Retrieve.self)() == [])
-        }
-
-        @Test("A parameter takes a named service as Named")
-        func isSupplied() async throws {
-            let container = try Container { registry in
-                registry.register(Users.RetrieveAll.self) { { [OfflineApi.ada] } }
-                registry.register(Users.RetrieveAdmins.self) { { [OfflineApi.grace] } }
                 registry.register(Users.LoadAll.self) {
                     (all: Named<Users.RetrieveAll>, admins: Named<Users.RetrieveAdmins>) in
-                    { try await all.value() + admins.value() }
+                    { try await admins.value() + all.value() }
                 }
             }
-
-            #expect(try await container.resolve(Users.LoadAll.self)() == [OfflineApi.ada, OfflineApi.grace])
+            let (ada, grace) = (OfflineApi.ada, OfflineApi.grace)
+            #expect(try await container.resolve(Users.RetrieveAll.self)() == [ada, grace])
+            #expect(try await container.resolve(Users.RetrieveAdmins.self)() == [grace])
+            #expect(try await container.resolve(Users.Retrieve.self)() == [])
+            #expect(try await container.resolve(Users.LoadAll.self)() == [grace, ada, grace])
         }
 
-        @Test("A named service can be resolved as Named")
-        func resolvesNamed() throws {
-            let container = try Container { $0.register(LoginPath.self) { "/login" } }
-
-            let named: Named<LoginPath> = try container.resolve()
-
-            #expect(named.value == "/login")
-            #expect(try container.resolve(Named<LoginPath>.self).value == "/login")
-            #expect(try container.resolve(LoginPath.self) == "/login")
-        }
-
-        @Test("A name does not provide the type, nor the type the name")
+        @Test("A named service can be resolved as Named, and does not provide the type, nor the type the name")
         func isNotTheType() throws {
             let named = try Container { $0.register(LoginPath.self) { "/login" } }
             let typed = try Container { $0.register(String.self) { "/login" } }
-
+            let path: Named<LoginPath> = try named.resolve()
+            #expect(path.value == "/login")
+            #expect(try named.resolve(Named<LoginPath>.self).value == "/login")
+            #expect(try named.resolve(LoginPath.self) == "/login")
             #expect(reason { try named.resolve(String.self) } == .notRegistered)
             #expect(reason { try typed.resolve(LoginPath.self) } == .notRegistered)
-            #expect(reason { try named.resolve(UserPath.self) } == .notRegistered)
+            #expect(reason { try named.resolve(Path.self) } == .notRegistered)
         }
 
-        @Test("Named singletons are made once each")
-        func namedSingletons() throws {
+        @Test("Named services are shared each by themselves: singletons, and those of the scope .graph within a call")
+        func namedShared() throws {
             let made = Counter()
             let container = try Container { registry in
-                registry.register(MainApi.self, scope: .singleton) {
-                    made.increment()
-                    return OfflineApi()
-                }
-                registry.register(BackupApi.self, scope: .singleton) {
-                    made.increment()
-                    return OfflineApi()
-                }
-                registry.register(Bool.self) { (main: Named<MainApi>, backup: Named<BackupApi>) in
-                    main.value as AnyObject === backup.value as AnyObject
+                registry.register(MainApi.self, scope: .singleton) { made.counting(OfflineApi()) }
+                registry.register(BackupApi.self, scope: .singleton) { made.counting(OfflineApi()) }
+                registry.register(AnyApi.self, scope: .graph) { made.counting(OfflineApi()) }
+                registry.register([AnyObject].self) {
+                    (main: Named<MainApi>, backup: Named<BackupApi>, left: Named<AnyApi>, right: Named<AnyApi>) in
+                    [main.value, backup.value, left.value as AnyObject, right.value as AnyObject]
                 }
             }
-
             #expect(made.count == 0)
-            let main = try container.resolve(MainApi.self) as AnyObject
-            #expect(try container.resolve(MainApi.self) as AnyObject === main)
-            #expect(try container.resolve(BackupApi.self) as AnyObject !== main)
-            #expect(try !container.resolve(Bool.self))
-            #expect(made.count == 2)
-        }
-
-        @Test("Named services live once for each call to resolve")
-        func namedGraphServices() throws {
-            struct Pair { let isSame: Bool }
-            let container = try Container { registry in
-                registry.register(MainApi.self, scope: .graph, OfflineApi.init)
-                registry.register(Pair.self) { (left: Named<MainApi>, right: Named<MainApi>) in
-                    Pair(isSame: left.value as AnyObject === right.value as AnyObject)
-                }
-            }
-
-            #expect(try container.resolve(Pair.self).isSame)
+            let main = try container.resolve(MainApi.self)
+            let backup = try container.resolve(BackupApi.self)
+            #expect(main !== backup)
+            let all = try container.resolve([AnyObject].self)
+            #expect(all[0] === main && all[1] === backup && all[2] === all[3])
+            #expect(made.count == 3)
         }
 
         @Test("Named services can be held weakly if the service is an object")
         func namedWeakServices() throws {
-            let made = Counter()
-            let container = try Container { registry in
-                registry.register(MainApi.self, scope: .weak) {
-                    made.increment()
-                    return OfflineApi()
-                }
-            }
-
-            var held: (any ApiService)? = try container.resolve(MainApi.self)
-            #expect(try container.resolve(MainApi.self) as AnyObject === held as AnyObject)
-            #expect(made.count == 1)
-
+            let container = try Container { $0.register(AnyApi.self, scope: .weak, OfflineApi.init) }
+            var held: (any ApiService)? = try container.resolve(AnyApi.self)
+            #expect(try container.resolve(AnyApi.self) as AnyObject === held as AnyObject)
+            let seen = try Weak(#require(held as? OfflineApi))
             held = nil
-            _ = try container.resolve(MainApi.self)
-            #expect(made.count == 2)
+            #expect(seen.object == nil)
+            #expect(try container.resolve(AnyApi.self) is OfflineApi)
         }
 
         @Test("A test makes a Named by hand")
         func madeByHand() {
             let greet: (Named<LoginPath>) -> String = { "Go to \($0.value)" }
-
             #expect(greet(Named("/here")) == "Go to /here")
+        }
+
+        // That these calls need no type around them is checked in `Tests/CompileErrors/NamedArguments.swift`.
+        @Test("Named services take one to six arguments, and are resolved by name and by Named")
+        func counts() async throws {
+            let container = try Container { registry in
+                registry.register(Path.self) { "/login" }
+                registry.register(Path.self, arguments: User.ID.self) { "/users/\($0.value)" }
+                registry.register(Users.RetrieveAll.self, arguments: Int.self, Bool.self) {
+                    (count, isActive, path: Named<Path>) in
+                    { (0..<count).map { User(id: User.ID($0), name: path.value, isActive: isActive) } }
+                }
+                registry.register(Path.self, arguments: Int.self, Int.self, Int.self) { "\($0)\($1)\($2)" }
+                registry.register(Path.self, arguments: Int.self, Int.self, Int.self, Int.self) {
+                    "\($0)\($1)\($2)\($3)"
+                }
+                registry.register(Path.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
+                    "\($0)\($1)\($2)\($3)\($4)"
+                }
+                registry.registerFactory(Path.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
+                    "\(a)\(b)\(c)\(d)\(e)\(f)"
+                }
+            }
+            let path: String = try container.resolve(Path.self, arguments: User.ID(7))
+            #expect(path == "/users/7")
+            #expect(try container.resolve(Named<Path>.self, arguments: User.ID(8)).value == "/users/8")
+            let retrieve: Users.Retrieve = try container.resolve(Users.RetrieveAll.self, arguments: 1, false)
+            #expect(try await retrieve() == [User(id: User.ID(0), name: "/login", isActive: false)])
+            let three: String = try container.resolve(Path.self, arguments: 1, 2, 3)
+            let four: String = try container.resolve(Path.self, arguments: 1, 2, 3, 4)
+            let five: String = try container.resolve(Path.self, arguments: 1, 2, 3, 4, 5)
+            let six: String = try container.resolve(Path.self, arguments: 1, 2, 3, 4, 5, 6)
+            #expect([three, four, five, six] == ["123", "1234", "12345", "123456"])
+        }
+
+        @Test("Messages speak of the name, not of Named")
+        func mismatch() throws {
+            let container = try Container { registry in
+                registry.register(FindOne.self, arguments: Int.self, fileID: "App/UsersAssembly.swift", line: 14) {
+                    User(id: User.ID($0), name: "")
+                }
+            }
+            func text(_ with: String) -> String {
+                """
+                error: FindOne takes (Int), but was resolved \(with)
+                  recipe     FindOne   UsersAssembly.swift:14
+                  to fix     pass values of exactly these types: resolve(FindOne.self, arguments: Int)
+                """
+            }
+            #expect(message { try container.resolve(FindOne.self) } == text("without any"))
+            #expect(message { try container.resolve(Named<FindOne>.self) } == text("without any"))
+            #expect(
+                message { let _: User = try container.resolve(FindOne.self, arguments: "1") } == text("with (String)")
+            )
         }
     }
 }

@@ -19,15 +19,6 @@ extension ContainerTests {
         let log = RecipeLog()
         let clock = ManualClock()
 
-        func observe(_ registry: inout Registry) {
-            registry.observe(
-                made: { log("made \(Self.name($0)) \($1)") },
-                resolved: { log("resolved \(Self.name($0)) \($1)") },
-                failed: { log("failed \(Self.name($0)) \($2): \($1)") },
-                clock: clock
-            )
-        }
-
         /// Without what it is nested in.
         static func name(_ service: DependencyGraph.ID) -> String {
             service.description.replacing("ContainerTests.ObservationTests.", with: "")
@@ -35,7 +26,12 @@ extension ContainerTests {
 
         func container(_ assemble: (inout Registry) -> Void) throws -> Container {
             try Container { registry in
-                observe(&registry)
+                registry.observe(
+                    made: { log("made \(Self.name($0)) \($1)") },
+                    resolved: { log("resolved \(Self.name($0)) \($1)") },
+                    failed: { log("failed \(Self.name($0)) \($2): \($1)") },
+                    clock: clock
+                )
                 assemble(&registry)
             }
         }
@@ -91,10 +87,8 @@ extension ContainerTests {
             }
             func made(_ resolve: () throws -> Any) rethrows -> [String] {
                 let before = log.entries.count
-                let value = try resolve()
-                return withExtendedLifetime(value) {
-                    log.entries.dropFirst(before).filter { $0.hasPrefix("made") }.map { String($0.dropLast(12)) }
-                }
+                _ = try resolve()
+                return log.entries.dropFirst(before).filter { $0.hasPrefix("made") }.map { String($0.dropLast(12)) }
             }
             #expect(try made { try container.resolve(Settings.self) } == ["made Settings"])
             let api = try container.resolve(Api.self)
@@ -104,9 +98,8 @@ extension ContainerTests {
             #expect(try made { try request.resolve(Basket.self) } == ["made Basket"])
             #expect(try made { try request.resolve(Basket.self) } == [])
             #expect(try made { try container.resolve(Int.self, arguments: "abc") } == ["made Int"])
-            #expect(
-                try made { try container.resolve(Float.self) } == ["made Double #1 (undecorated)", "made Double #1"]
-            )
+            let decorated = try made { try container.resolve(Float.self) }
+            #expect(decorated == ["made Double #1 (undecorated)", "made Double #1"])
         }
 
         @Test("Observers are notified of a start")
@@ -131,8 +124,7 @@ extension ContainerTests {
             }
             await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(log.entries.count == 1)
-            let prefix = "failed Settings 0.0 seconds: error: "
-            #expect(log.entries[0].hasPrefix(prefix))
+            #expect(log.entries[0].hasPrefix("failed Settings 0.0 seconds: error: "))
             let lines = log.entries[0].split(separator: "\n").map { Self.name(DependencyGraph.ID(String($0))) }
             #expect(lines.last == "  needed by  Api")
         }

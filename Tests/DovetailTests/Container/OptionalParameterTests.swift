@@ -1,4 +1,3 @@
-import DovetailGraph
 import Dovetail
 import Testing
 
@@ -6,47 +5,22 @@ extension ContainerTests {
     @Suite("Optional parameters")
     struct OptionalParameterTests {
         final class Analytics: Sendable {}
-
-        struct Screen {
-            let analytics: Analytics?
-        }
-
-        struct Menu {
-            let hasAnalytics: Bool
-            let hasFactory: Bool
-            let hasName: Bool
-        }
-
+        struct Screen { let analytics: Analytics? }
         enum Tracker: NamedService { typealias Service = Analytics }
+        enum Sum: NamedService { typealias Service = Int }
 
-        static func registerMenu(_ registry: inout Registry) {
-            registry.register(Menu.self) {
-                (
-                    make: (@Sendable () throws -> Analytics)?,
-                    profile: (@Sendable (User.ID) throws -> User)?,
-                    tracker: Named<Tracker>?
-                ) in
-                Menu(hasAnalytics: make != nil, hasFactory: profile != nil, hasName: tracker != nil)
-            }
+        private static func registerUser(_ registry: inout Registry) {
+            registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
         }
 
-        @Test("An optional parameter is nil when nothing is registered, and the service otherwise")
-        func suppliesOptional() throws {
+        @Test("An optional is nil when nothing is registered, and the service otherwise")
+        func isNil() throws {
             let absent = try Container { $0.register(Screen.self, Screen.init) }
             let present = try absent.replacing { $0.register(Analytics.self, scope: .singleton, Analytics.init) }
-
             #expect(try absent.resolve(Screen.self).analytics == nil)
             #expect(try present.resolve(Screen.self).analytics === present.resolve(Analytics.self))
-        }
-
-        @Test("An optional resolved from the container is nil when nothing is registered, and the service otherwise")
-        func resolvesOptional() throws {
-            let absent = try Container()
-            let present = try Container { $0.register(Analytics.self, scope: .singleton, Analytics.init) }
-
             let nothing: Analytics? = try absent.resolve()
             let analytics: Analytics? = try present.resolve()
-
             #expect(nothing == nil)
             #expect(try analytics === present.resolve(Analytics.self))
             #expect(try absent.resolve(Analytics?.self) == nil)
@@ -55,51 +29,43 @@ extension ContainerTests {
         }
 
         @Test("Optional parameters may be functions and names")
-        func suppliesOptionalForms() throws {
-            let absent = try Container { Self.registerMenu(&$0) }
+        func suppliesForms() throws {
+            let menu: (inout Registry) -> Void = { registry in
+                registry.register([Bool].self) {
+                    (
+                        make: (@Sendable () throws -> Analytics)?,
+                        profile: (@Sendable (User.ID) throws -> User)?,
+                        tracker: Named<Tracker>?
+                    ) in
+                    [make != nil, profile != nil, tracker != nil]
+                }
+            }
+            let absent = try Container(menu)
             let present = try Container { registry in
-                Self.registerMenu(&registry)
+                menu(&registry)
+                Self.registerUser(&registry)
                 registry.register(Analytics.self, Analytics.init)
-                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
                 registry.register(Tracker.self, Analytics.init)
             }
-
-            let none = try absent.resolve(Menu.self)
-            let all = try present.resolve(Menu.self)
-
-            #expect(!none.hasAnalytics && !none.hasFactory && !none.hasName)
-            #expect(all.hasAnalytics && all.hasFactory && all.hasName)
+            #expect(try absent.resolve([Bool].self) == [false, false, false])
+            #expect(try present.resolve([Bool].self) == [true, true, true])
         }
 
         @Test("Functions and names resolved as optionals make what they stand for")
-        func resolvesOptionalForms() throws {
+        func resolvesForms() throws {
             let container = try Container { registry in
-                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
+                Self.registerUser(&registry)
                 registry.register(Route.self) { .admins }
                 registry.register(Tracker.self, scope: .singleton, Analytics.init)
             }
-
             let user: (@Sendable (User.ID) throws -> User)? = try container.resolve()
             let route: (() throws -> Route)? = try container.resolve()
             let tracker: Named<Tracker>? = try container.resolve()
             let makeTracker: (() throws -> Named<Tracker>)? = try container.resolve()
-
             #expect(try user?(User.ID(3)).id == User.ID(3))
             #expect(try route?() == .admins)
             #expect(try tracker?.value === container.resolve(Tracker.self))
             #expect(try makeTracker?().value === container.resolve(Tracker.self))
-        }
-
-        @Test("An optional can itself be registered")
-        func registeredOptionalWins() throws {
-            let container = try Container { registry in
-                registry.register(User?.self) { nil }
-                registry.register(User.self) { OfflineApi.ada }
-                registry.register(Bool.self) { (user: User?) in user == nil }
-            }
-
-            #expect(try container.resolve(Bool.self))
-            #expect(try container.resolve(User.self) == OfflineApi.ada)
         }
 
         @Test("Optionals of optionals are present when what is in them is")
@@ -110,54 +76,55 @@ extension ContainerTests {
                     Route(user == .some(.some(OfflineApi.ada)) && (api ?? nil) == nil ? "yes" : "no")
                 }
             }
-
             #expect(try container.resolve(User??.self) == .some(.some(OfflineApi.ada)))
             #expect(try container.resolve(Route.self).path == "yes")
         }
 
-        @Test("An optional of a service with arguments is a mistake, not an absence")
-        func optionalOfServiceWithArguments() throws {
-            let error = #expect(throws: WiringError.self) {
-                try Container { registry in
-                    registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
-                    registry.register(Bool.self) { (user: User?) in user == nil }
-                }
+        @Test("An optional of a service with arguments, or of a wrong function, is a mistake, not an absence")
+        func mistakes() {
+            func problems(_ register: (inout Registry) -> Void) -> [DependencyGraph.Problem.Kind]? {
+                #expect(throws: WiringError.self) {
+                    try Container { registry in
+                        Self.registerUser(&registry)
+                        registry.register(Route.self) { .admins }
+                        register(&registry)
+                    }
+                }?.problems.map(\.kind)
             }
-            let container = try Container { registry in
-                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
-            }
-
-            let request = DependencyGraph.Request(node: 1, dependency: 0)
-            #expect(error?.problems.map(\.kind) == [.argumentMismatch(node: 0, requests: [request])])
-            // When it is resolved the answer is the same: nil would mean that nothing is registered.
-            #expect(reason { try container.resolve(User?.self) } == .argumentMismatch)
+            let request = DependencyGraph.Request(node: 2, dependency: 0)
+            let ofUser = DependencyGraph.Problem.Kind.argumentMismatch(node: 0, requests: [request])
+            let ofRoute = DependencyGraph.Problem.Kind.argumentMismatch(node: 1, requests: [request])
+            #expect(problems { $0.register(Bool.self) { (_: User?) in true } } == [ofUser])
+            // User takes a User.ID, and Route takes nothing.
+            #expect(
+                problems { $0.register(Bool.self) { (_: (@Sendable (String) throws -> User)?) in true } } == [ofUser]
+            )
+            #expect(
+                problems { $0.register(Bool.self) { (_: (@Sendable (Int) throws -> Route)?) in true } } == [ofRoute]
+            )
         }
 
         @Test("An optional stands for a service with arguments, any number of them")
         func resolvesWithArguments() throws {
+            struct Unavailable: Error {}
             let container = try Container { registry in
-                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
+                Self.registerUser(&registry)
                 registry.registerFactory(Route.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
                     Route("\(a)\(b)\(c)\(d)\(e)\(f)")
                 }
                 registry.registerFactory(Tracker.self) { (_: Int) in Analytics() }
                 registry.registerFactory(Screen.self) { (_: Int) throws -> Screen in throw Unavailable() }
             }
-
             let user: User? = try container.resolve(arguments: User.ID(4))
-            let nested: User?? = try container.resolve(arguments: User.ID(4))
-            let route: Route? = try container.resolve(arguments: 1, 2, 3, 4, 5, 6)
-            let tracker = try container.resolve(Tracker?.self, arguments: 1)
-            let named: Named<Tracker>? = try container.resolve(arguments: 1)
-
             #expect(user?.id == User.ID(4))
+            let nested: User?? = try container.resolve(arguments: User.ID(4))
             #expect(nested??.id == User.ID(4))
+            let route: Route? = try container.resolve(arguments: 1, 2, 3, 4, 5, 6)
             #expect(route == Route("123456"))
-            #expect(tracker != nil && named != nil)
+            let named: Named<Tracker>? = try container.resolve(arguments: 1)
+            #expect(try named != nil && container.resolve(Tracker?.self, arguments: 1) != nil)
             #expect(throws: Unavailable.self) { let _: Screen? = try container.resolve(arguments: 1) }
         }
-
-        struct Unavailable: Error {}
 
         @Test("An optional name stands for its service, with one to five arguments")
         func resolvesNamesWithArguments() throws {
@@ -168,7 +135,6 @@ extension ContainerTests {
                 registry.registerFactory(Sum.self) { (a: Int, b: Int, c: Int, d: Int) in a + b + c + d }
                 registry.registerFactory(Sum.self) { (a: Int, b: Int, c: Int, d: Int, e: Int) in a + b + c + d + e }
             }
-
             #expect(try container.resolve(Sum?.self, arguments: 1) == 1)
             #expect(try container.resolve(Sum?.self, arguments: 1, 2) == 3)
             #expect(try container.resolve(Sum?.self, arguments: 1, 2, 3) == 6)
@@ -177,58 +143,47 @@ extension ContainerTests {
             #expect(try Container().resolve(Sum?.self, arguments: 1, 2, 3) == nil)
         }
 
-        enum Sum: NamedService { typealias Service = Int }
-
         @Test("nil means that nothing is registered, also with arguments")
         func absentWithArguments() throws {
             let container = try Container { registry in
-                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
+                Self.registerUser(&registry)
                 registry.register(Route.self) { .admins }
                 registry.register(Tracker.self, arguments: Int.self) { _ in Analytics() }
             }
-
-            let analytics: Analytics? = try container.resolve(arguments: 1)
+            let one: Analytics? = try container.resolve(arguments: 1)
             let many: Analytics? = try container.resolve(arguments: 1, 2, 3, 4, 5, 6)
             let nested: Analytics?? = try container.resolve(arguments: 1)
-
-            #expect(analytics == nil && many == nil)
-            #expect((nested ?? nil) == nil)
+            #expect(one == nil && many == nil && (nested ?? nil) == nil)
             #expect(try container.resolve(Users.LoadAll?.self) == nil)
             #expect(try container.resolve(Users.LoadAll?.self, arguments: 1) == nil)
             #expect(try container.resolve(Users.LoadAll?.self, arguments: 1, 2, 3, 4, 5, 6) == nil)
-            // What is registered, but takes something else, is asked for wrongly.
+            // What is registered, but takes something else, is asked for wrongly: the error is that of the service.
             #expect(reason { let _: User? = try container.resolve(arguments: 4) } == .argumentMismatch)
             #expect(reason { let _: User?? = try container.resolve(arguments: 4) } == .argumentMismatch)
+            #expect(reason { try container.resolve(User?.self) } == .argumentMismatch)
             #expect(reason { let _: Route? = try container.resolve(arguments: 4) } == .argumentMismatch)
             #expect(reason { let _: Route? = try container.resolve(arguments: 1, 2, 3, 4, 5, 6) } == .argumentMismatch)
             #expect(reason { try container.resolve(Tracker?.self, arguments: "") } == .argumentMismatch)
             #expect(reason { try container.resolve(Tracker?.self) } == .argumentMismatch)
-        }
-
-        @Test("The error of an optional is that of its service")
-        func errorOfOptional() throws {
-            let container = try Container { registry in
-                registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
-            }
-            func text(_ body: () throws -> Void) -> String? {
-                #expect(throws: ResolutionError.self) { try body() }?.description
-            }
-
             #expect(
-                text { let _: User? = try container.resolve(arguments: 4) }
-                    == text { let _: User = try container.resolve(arguments: 4) }
+                message { let _: User? = try container.resolve(arguments: 4) }
+                    == message { let _: User = try container.resolve(arguments: 4) }
             )
-            #expect(text { _ = try container.resolve(User?.self) } == text { _ = try container.resolve(User.self) })
+            #expect(message { try container.resolve(User?.self) } == message { try container.resolve(User.self) })
         }
 
         @Test("A service whose own type is optional comes first, also with arguments")
-        func registeredOptionalWithArgumentsWins() throws {
+        func registeredOptionalWins() throws {
             let container = try Container { registry in
+                registry.register(User?.self) { nil }
+                registry.register(User.self) { OfflineApi.ada }
+                registry.register(Bool.self) { (user: User?) in user == nil }
                 registry.register(User?.self, arguments: Int.self) { _ in nil }
                 registry.register(User.self, arguments: Int.self) { User(id: User.ID($0), name: "") }
                 registry.register(Route?.self, arguments: Int.self) { _ in .admins }
             }
-
+            #expect(try container.resolve(Bool.self))
+            #expect(try container.resolve(User.self) == OfflineApi.ada)
             let user: User? = try container.resolve(arguments: 1)
             #expect(user == nil)
             #expect(try container.resolve(User.self, arguments: 1).id == User.ID(1))
@@ -247,10 +202,8 @@ extension ContainerTests {
                 }
             }
             let entered = try container.enter(request)
-
             let analytics: Analytics? = try entered.resolve()
             let screen: Screen? = try entered.resolve(arguments: 1)
-
             #expect(try analytics != nil && analytics === entered.resolve(Analytics.self))
             #expect(screen?.analytics === analytics)
             #expect(reason { let _: Analytics? = try container.resolve() } == .notEntered)
@@ -261,48 +214,16 @@ extension ContainerTests {
         @Test("Optionals of services of the main actor are resolved there, and are an error elsewhere")
         func mainActor() async throws {
             let container = try Container { registry in
-                registry.register(User.self, arguments: Int.self, on: MainActor.self) {
-                    User(id: User.ID($0), name: "")
-                }
+                registry.register(User.self, arguments: User.ID.self, on: MainActor.self) { User(id: $0, name: "") }
                 registry.register(Route.self, on: MainActor.self) { .admins }
             }
-
-            let user: User? = try container.resolve(arguments: 3)
+            let user: User? = try container.resolve(arguments: User.ID(3))
             let route: Route? = try container.resolve()
-
-            #expect(user?.id == User.ID(3))
-            #expect(route == .admins)
+            #expect(user?.id == User.ID(3) && route == .admins)
             await Task.detached {
-                #expect(reason { let _: User? = try container.resolve(arguments: 3) } == .notOnMainActor)
+                #expect(reason { let _: User? = try container.resolve(arguments: User.ID(3)) } == .notOnMainActor)
                 #expect(reason { let _: Route? = try container.resolve() } == .notOnMainActor)
             }.value
-        }
-
-        @Test("An optional function of the wrong type is a mistake, not an absence")
-        func optionalOfWrongFunction() {
-            func problems(_ register: (inout Registry) -> Void) -> [DependencyGraph.Problem.Kind] {
-                let error = #expect(throws: WiringError.self) {
-                    try Container { registry in
-                        registry.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
-                        registry.register(Route.self) { .admins }
-                        register(&registry)
-                    }
-                }
-                return error?.problems.map(\.kind) ?? []
-            }
-            let request = DependencyGraph.Request(node: 2, dependency: 0)
-
-            // User takes a User.ID.
-            let wrongArguments = problems { registry in
-                registry.register(Bool.self) { (user: (@Sendable (String) throws -> User)?) in user == nil }
-            }
-            #expect(wrongArguments == [.argumentMismatch(node: 0, requests: [request])])
-
-            // Route takes nothing.
-            let wrongForm = problems { registry in
-                registry.register(Bool.self) { (route: (@Sendable (Int) throws -> Route)?) in route == nil }
-            }
-            #expect(wrongForm == [.argumentMismatch(node: 1, requests: [request])])
         }
 
         @Test("An optional dependency counts as held: it closes cycles and is captive like any other")
@@ -315,20 +236,9 @@ extension ContainerTests {
                     registry.register(Bool.self, scope: .graph) { true }
                 }
             }
-
-            let kinds = error?.problems.map(\.kind) ?? []
-            #expect(kinds.count == 2)
-            #expect(
-                kinds.first
-                    == .cycle(
-                        [
-                            DependencyGraph.Request(node: 0, dependency: 0),
-                            DependencyGraph.Request(node: 1, dependency: 0),
-                        ],
-                        members: [0, 1]
-                    )
-            )
-            #expect(kinds.last == .captive([DependencyGraph.Request(node: 2, dependency: 0)], held: 3))
+            let cycle = [0, 1].map { DependencyGraph.Request(node: $0, dependency: 0) }
+            let captive = DependencyGraph.Request(node: 2, dependency: 0)
+            #expect(error?.problems.map(\.kind) == [.cycle(cycle, members: [0, 1]), .captive([captive], held: 3)])
         }
     }
 }

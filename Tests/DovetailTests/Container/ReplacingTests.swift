@@ -1,10 +1,5 @@
-import DovetailGraph
 import Dovetail
 import Testing
-
-extension Scope {
-    fileprivate static let test = Scope("test")
-}
 
 extension ContainerTests {
     @Suite("A changed copy for a test")
@@ -13,10 +8,7 @@ extension ContainerTests {
             let path: String
             init(path: String) { self.path = path }
         }
-
-        struct Screen {
-            let session: Session
-        }
+        struct Screen { let session: Session }
 
         private static func container() throws -> Container {
             try Container { registry in
@@ -30,30 +22,17 @@ extension ContainerTests {
             }
         }
 
-        @Test("A registration replaces the recipe for all dependents")
+        @Test("A registration replaces the recipe for all dependents, and leaves the original container as it is")
         func replaces() async throws {
             let container = try Self.container()
-
+            let session = try container.resolve(Session.self)
             let testing = try container.replacing { registry in
                 registry.register(Session.self) { Session(path: "test") }
                 registry.register(Users.RetrieveAll.self) { { [] } }
             }
-
             #expect(try testing.resolve(Screen.self).session.path == "test")
             #expect(try await testing.resolve(Users.LoadAll.self)() == [])
             #expect(testing.dependencyGraph.nodes.count == container.dependencyGraph.nodes.count)
-        }
-
-        @Test("The original container is left as it is")
-        func originalIsUntouched() async throws {
-            let container = try Self.container()
-            let session = try container.resolve(Session.self)
-
-            _ = try container.replacing { registry in
-                registry.register(Session.self) { Session(path: "test") }
-                registry.register(Users.RetrieveAll.self) { { [] } }
-            }
-
             #expect(try container.resolve(Screen.self).session === session)
             #expect(try await container.resolve(Users.LoadAll.self)() == [OfflineApi.ada])
         }
@@ -61,12 +40,10 @@ extension ContainerTests {
         @Test("A new recipe is added if something depends on it")
         func adds() throws {
             let container = try Self.container()
-
             let testing = try container.replacing { registry in
                 registry.register(Session.self) { (route: Route) in Session(path: route.path) }
                 registry.register(Route.self) { Route("new") }
             }
-
             #expect(try testing.resolve(Screen.self).session.path == "new")
             #expect(reason { try container.resolve(Route.self) } == .notRegistered)
         }
@@ -78,7 +55,6 @@ extension ContainerTests {
                     registry.register(Users.RetrieveAdmins.self, fileID: "App/Tests.swift", line: 3) { { [] } }
                 }
             }
-
             #expect(
                 error?.description.replacing(#/ReplacingTests.swift:\d+/#, with: "Replacing.swift") == """
                     error: nothing is registered that ContainerTests.Users.RetrieveAdmins could replace
@@ -93,82 +69,54 @@ extension ContainerTests {
         func freshSingletons() throws {
             let container = try Self.container()
             let session = try container.resolve(Session.self)
-
             let testing = try container.replacing { _ in }
-
             #expect(try testing.resolve(Session.self) !== session)
             #expect(try testing.resolve(Session.self) === testing.resolve(Screen.self).session)
             #expect(try container.resolve(Session.self) === session)
         }
 
-        @Test("A copy can be changed again")
+        @Test("A copy can be changed again, and outlives the original")
         func replacesAgain() throws {
-            let first = try Self.container().replacing { $0.register(Session.self) { Session(path: "first") } }
-            let second = try first.replacing { $0.register(Session.self) { Session(path: "second") } }
+            var first: Container? = try Self.container().replacing {
+                $0.register(Session.self) { Session(path: "first") }
+            }
+            let second = try #require(try first?.replacing { $0.register(Users.RetrieveAll.self) { { [] } } })
+            let third = try second.replacing { $0.register(Session.self) { Session(path: "third") } }
+            first = nil
 
-            #expect(try first.resolve(Screen.self).session.path == "first")
-            #expect(try second.resolve(Screen.self).session.path == "second")
+            #expect(try second.resolve(Screen.self).session.path == "first")
+            #expect(try third.resolve(Screen.self).session.path == "third")
         }
 
-        @Test("The copy outlives the original")
-        func outlivesOriginal() throws {
-            var container: Container? = try Self.container()
-            let testing = try #require(try container?.replacing { $0.register(Users.RetrieveAll.self) { { [] } } })
-
-            container = nil
-
-            #expect(try testing.resolve(Screen.self).session.path == "live")
-        }
-
-        @Test("The copy is checked like any container")
+        @Test("The copy is checked like any container; two replacements of one service are a mistake")
         func isChecked() throws {
             let container = try Self.container()
-
-            #expect(
-                #expect(throws: WiringError.self) {
-                    try container.replacing { registry in
-                        registry.register(Session.self) { (_: Screen, _: Int) in Session(path: "") }
-                    }
-                }?.problems.count == 2
-            )
-            // The original still works.
-            #expect(try container.resolve(Screen.self).session.path == "live")
-        }
-
-        @Test("Two recipes for one service in the replacement are a mistake")
-        func duplicates() throws {
-            let container = try Self.container()
-
-            let error = #expect(throws: WiringError.self) {
-                try container.replacing { registry in
-                    registry.register(Session.self) { Session(path: "one") }
-                    registry.register(Session.self) { Session(path: "two") }
-                }
+            func problems(_ register: (inout Registry) -> Void) -> [DependencyGraph.Problem.Kind]? {
+                #expect(throws: WiringError.self) { try container.replacing(register) }?.problems.map(\.kind)
             }
-
-            let problems = error?.problems ?? []
-            #expect(problems.count == 1)
-            guard case .duplicate(let id, let nodes) = problems.first?.kind else {
-                Issue.record("\(problems)")
+            #expect(problems { $0.register(Session.self) { (_: Screen, _: Int) in Session(path: "") } }?.count == 2)
+            let twice = problems { registry in
+                registry.register(Session.self) { Session(path: "one") }
+                registry.register(Session.self) { Session(path: "two") }
+            }
+            guard case .duplicate(let id, let nodes) = twice?.first, twice?.count == 1 else {
+                Issue.record("\(String(describing: twice))")
                 return
             }
-            #expect(id == DependencyGraph.ID(Session.self))
-            #expect(nodes.count == 2)
+            #expect(id == DependencyGraph.ID(Session.self) && nodes.count == 2)
+            // The original still works.
+            #expect(try container.resolve(Screen.self).session.path == "live")
         }
 
         @Test("A service is replaced by one that takes the same arguments")
         func replacesWithArguments() throws {
             let container = try Self.container()
-
             let testing = try container.replacing { registry in
                 registry.registerFactory(User.self) { (id: Int) in User(id: User.ID(id), name: "test") }
             }
-
             #expect(try testing.resolve(User.self, arguments: 1).name == "test")
             #expect(try container.resolve(User.self, arguments: 1).name == "live")
-            #expect(throws: WiringError.self) {
-                try container.replacing { $0.register(User.self) { OfflineApi.grace } }
-            }
+            #expect(throws: WiringError.self) { try container.replacing { $0.register(User.self) { OfflineApi.ada } } }
         }
 
         @Test("A replaced service may have another scope")
@@ -176,25 +124,24 @@ extension ContainerTests {
             let testing = try Self.container().replacing { registry in
                 registry.register(Session.self, scope: .graph) { Session(path: "test") }
             }
-
             #expect(try testing.resolve(Session.self) !== testing.resolve(Session.self))
         }
 
         @Test("The input of a scope replaces a service")
         func replacesByInput() throws {
-            let testing = try Self.container().replacing { $0.declare(.test, supplying: Session.self) }
-            let scope = try testing.enter(.test, supplying: Session(path: "test"))
-
+            let testing = try Self.container().replacing { $0.declare(Scope("test"), supplying: Session.self) }
+            let scope = try testing.enter(Scope("test"), supplying: Session(path: "test"))
             #expect(try scope.resolve(Screen.self).session.path == "test")
         }
 
         @Test("A name is replaced by its Named, and the other way round")
         func replacesNameByNamed() async throws {
-            let testing = try Self.container().replacing { registry in
+            let byNamed = try Self.container().replacing { registry in
                 registry.register(Named<Users.RetrieveAll>.self) { Named { [] } }
             }
-
-            #expect(try await testing.resolve(Users.LoadAll.self)() == [])
+            #expect(try await byNamed.resolve(Users.LoadAll.self)() == [])
+            let byName = try byNamed.replacing { $0.register(Users.RetrieveAll.self) { { [OfflineApi.ada] } } }
+            #expect(try await byName.resolve(Users.LoadAll.self)() == [OfflineApi.ada])
         }
     }
 }

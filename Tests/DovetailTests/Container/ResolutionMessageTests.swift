@@ -10,10 +10,7 @@ private struct Member {
 private protocol Api {}
 private struct LiveApi: Api {}
 
-private struct Profile {
-    let id: Member.ID
-}
-
+private struct Profile { let id: Member.ID }
 private struct Window {}
 
 private enum Members {
@@ -29,9 +26,8 @@ private func container() throws -> Container {
         registry.register((any Api).self, fileID: fileID, line: 11, LiveApi.init)
         registry.register(Profile.self, arguments: Member.ID.self, fileID: fileID, line: 12, Profile.init)
         registry.register(Members.RetrieveAll.self, fileID: fileID, line: 13) { { [] } }
-        registry.register(Members.FindOne.self, arguments: Int.self, fileID: fileID, line: 14) { id, api in
-            _ = api as any Api
-            return Member(id: Member.ID(value: id))
+        registry.register(Members.FindOne.self, arguments: Int.self, fileID: fileID, line: 14) { (id, _: any Api) in
+            Member(id: Member.ID(value: id))
         }
         registry.registerFactory(Window.self, fileID: fileID, line: 15) { (_: Profile, _: (any Api)?) in Window() }
         registry.register(Member.self, fileID: fileID, line: 16) { Member(id: Member.ID(value: 1)) }
@@ -77,7 +73,6 @@ extension ContainerTests {
                   similar    Members.RetrieveAll   MembersAssembly.swift:13
                   to fix     register(Members.RetrieveAl.self) { … }
                 """
-
             #expect(message { try container.resolve(Members.RetrieveAl.self) } == text)
             #expect(message { try container.resolve(Named<Members.RetrieveAl>.self) } == text)
         }
@@ -97,9 +92,7 @@ extension ContainerTests {
             #expect(message { try container.resolve(Profile.self) } == text("without any"))
             #expect(message { try container.resolve(Profile.self, arguments: "1") } == text("with (String)"))
             #expect(message { try container.resolve(Profile.self, arguments: id, 2) } == text("with (Member.ID, Int)"))
-            #expect(
-                message { try container.resolve(Profile.self, arguments: Optional(id)) } == text("with (Member.ID?)")
-            )
+            #expect(message { try container.resolve(Profile.self, arguments: id as _?) } == text("with (Member.ID?)"))
             #expect(
                 message { try container.resolve(Window.self, arguments: Profile(id: id)) } == """
                     error: Window takes (Profile, (any Api)?), but was resolved with (Profile)
@@ -112,7 +105,6 @@ extension ContainerTests {
         @Test("A message about arguments says that the service takes none")
         func noArgumentsTaken() throws {
             let container = try container()
-
             #expect(
                 message { try container.resolve(Member.self, arguments: 1) } == """
                     error: Member takes no arguments, but was resolved with (Int)
@@ -130,23 +122,16 @@ extension ContainerTests {
             )
         }
 
-        @Test("A wrong form of a service is an argument mismatch")
-        func wrongForm() throws {
-            let container = try container()
-
-            #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
-            #expect(reason { try container.resolve((@Sendable () -> Member).self) } == .argumentMismatch)
-        }
-
-        @Test("Each error has its reason")
+        @Test("Each error has its reason; a wrong form of a service is an argument mismatch")
         func reasons() throws {
             let container = try container()
-
             #expect(reason { try container.resolve(Int.self) } == .notRegistered)
             #expect(reason { try container.resolve(Int.self, arguments: 1) } == .notRegistered)
             #expect(reason { try container.resolve(Profile.self) } == .argumentMismatch)
             #expect(reason { try container.resolve(Profile.self, arguments: 1) } == .argumentMismatch)
             #expect(reason { try container.resolve(Member.self, arguments: 1) } == .argumentMismatch)
+            #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
+            #expect(reason { try container.resolve((@Sendable () -> Member).self) } == .argumentMismatch)
         }
     }
 }

@@ -12,115 +12,102 @@ extension ContainerTests {
             init(cart: Cart) { self.cart = cart }
         }
 
-        final class Items {
-            let cart: Cart
-            init(cart: Cart) { self.cart = cart }
-        }
-
         struct Checkout {
             let total: Total
-            let items: Items
+            let again: Total
             let cart: Cart?
             let later: () throws -> Cart
 
-            init(total: Total, items: Items, cart: Cart?, later: @escaping () throws -> Cart) {
+            init(total: Total, again: Total, cart: Cart?, later: @escaping () throws -> Cart) {
                 self.total = total
-                self.items = items
+                self.again = again
                 self.cart = cart
                 self.later = later
             }
         }
 
-        private static func registerCheckout(_ registry: inout Registry) {
-            registry.register(Total.self, Total.init)
-            registry.register(Items.self, Items.init)
-            registry.register(Checkout.self, Checkout.init)
+        private static func container(
+            cart: LocalScope,
+            total: LocalScope = .transient,
+            and register: (inout Registry) -> Void = { _ in }
+        ) throws -> Container {
+            try Container { registry in
+                registry.register(Cart.self, scope: cart, Cart.init)
+                registry.register(Total.self, scope: total, Total.init)
+                registry.register(Checkout.self, Checkout.init)
+                register(&registry)
+            }
         }
 
-        @Test("Transient services are the default: each dependent gets a new instance")
+        @Test("Each dependent gets a new instance of a transient service, also where .transient is the default")
         func transient() throws {
-            let container = try Container { registry in
-                Self.registerCheckout(&registry)
-                registry.register(Cart.self, Cart.init)
-            }
-
+            let container = try Self.container(cart: .transient)
             let checkout = try container.resolve(Checkout.self)
-
-            #expect(checkout.total.cart !== checkout.items.cart)
+            #expect(checkout.total.cart !== checkout.again.cart)
             #expect(checkout.cart != nil && checkout.cart !== checkout.total.cart)
             #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
-        }
-
-        @Test("The scope .transient can be written explicitly")
-        func transientExplicitly() throws {
-            let container = try Container { $0.register(Cart.self, scope: .transient, Cart.init) }
-
-            #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
+            let byDefault = try Container { $0.register(Cart.self, Cart.init) }
+            #expect(try byDefault.resolve(Cart.self) !== byDefault.resolve(Cart.self))
         }
 
         @Test("The scope .graph gives all dependents in one call one instance, over diamonds and optionals")
         func graph() throws {
-            let container = try Container { registry in
-                Self.registerCheckout(&registry)
-                registry.register(Cart.self, scope: .graph, Cart.init)
-            }
-
+            let container = try Self.container(cart: .graph)
             let first = try container.resolve(Checkout.self)
             let second = try container.resolve(Checkout.self)
-
-            #expect(first.total.cart === first.items.cart)
+            #expect(first.total !== first.again)
+            #expect(first.total.cart === first.again.cart)
             #expect(first.cart === first.total.cart)
-            #expect(second.total.cart === second.items.cart)
+            #expect(second.total.cart === second.again.cart)
             #expect(first.total.cart !== second.total.cart)
-        }
-
-        @Test("A deferred call is a separate call for the scope .graph")
-        func graphAndDeferred() throws {
-            let container = try Container { registry in
-                Self.registerCheckout(&registry)
-                registry.register(Cart.self, scope: .graph, Cart.init)
-            }
-
-            let checkout = try container.resolve(Checkout.self)
-            let later = try checkout.later()
-
-            #expect(later !== checkout.total.cart)
-            #expect(try checkout.later() !== later)
-        }
-
-        @Test("A deferred service shares services of the scope .graph within its own call")
-        func graphUnderDeferred() throws {
-            struct Window { let checkout: () throws -> Checkout }
-            let container = try Container { registry in
-                Self.registerCheckout(&registry)
-                registry.register(Cart.self, scope: .graph, Cart.init)
-                registry.register(Window.self) { (make: @escaping () throws -> Checkout) in Window(checkout: make) }
-            }
-
-            let checkout = try container.resolve(Window.self).checkout()
-
-            #expect(checkout.total.cart === checkout.items.cart)
         }
 
         @Test("A service of the scope .graph that is resolved directly is new for each call, also as an optional")
         func graphAsRoot() throws {
-            let container = try Container { $0.register(Cart.self, scope: .graph, Cart.init) }
-
+            let container = try Self.container(cart: .graph)
             #expect(try container.resolve(Cart.self) !== container.resolve(Cart.self))
             #expect(try container.resolve(Cart?.self) !== container.resolve(Cart?.self))
+
+            // An optional root shares within its call like any other.
+            let checkout: Checkout? = try container.resolve()
+            #expect(try #require(checkout).total.cart === checkout?.again.cart)
         }
 
-        @Test("An optional root shares services of the scope .graph like any other")
-        func graphUnderOptionalRoot() throws {
-            let container = try Container { registry in
-                Self.registerCheckout(&registry)
-                registry.register(Cart.self, scope: .graph, Cart.init)
+        @Test("Services of the scope .graph share dependencies of the same scope")
+        func graphUnderGraph() throws {
+            let checkout = try Self.container(cart: .graph, total: .graph).resolve(Checkout.self)
+            #expect(checkout.total === checkout.again)
+            #expect(checkout.total.cart === checkout.cart)
+        }
+
+        @Test("A deferred call is a separate call for the scope .graph, which shares within itself")
+        func graphUnderDeferred() throws {
+            struct Window { let checkout: () throws -> Checkout }
+            let container = try Self.container(cart: .graph) { registry in
+                registry.register(Window.self) { (make: @escaping () throws -> Checkout) in Window(checkout: make) }
             }
+            let checkout = try container.resolve(Window.self).checkout()
+            #expect(checkout.total.cart === checkout.again.cart)
+            let later = try checkout.later()
+            #expect(later !== checkout.total.cart)
+            #expect(try checkout.later() !== later)
+        }
 
-            let checkout: Checkout? = try container.resolve()
-
-            #expect(checkout != nil)
-            #expect(checkout?.total.cart === checkout?.items.cart)
+        @Test("Each call of a factory is a separate call for the scope .graph")
+        func graphUnderFactory() throws {
+            struct Window { let open: (Int) throws -> [Cart] }
+            let container = try Self.container(cart: .graph) { registry in
+                registry.register([Cart].self, arguments: Int.self) { (_, cart: Cart, total: Total) in
+                    [cart, total.cart]
+                }
+                registry.register(Window.self) { (open: @escaping (Int) throws -> [Cart]) in Window(open: open) }
+            }
+            let window = try container.resolve(Window.self)
+            let first = try window.open(1)
+            let second = try window.open(2)
+            #expect(first[0] === first[1])
+            #expect(second[0] === second[1])
+            #expect(first[0] !== second[0])
         }
 
         @Test("Value types of the scope .graph are made once in a call")
@@ -131,71 +118,22 @@ extension ContainerTests {
                 registry.register(Int.self, scope: .graph) { made.increment() }
                 registry.register(Pair.self, Pair.init)
             }
-
             let pair = try container.resolve(Pair.self)
-
             #expect(pair.left == 1 && pair.right == 1)
             #expect(try container.resolve(Pair.self).right == 2)
-        }
-
-        @Test("Services of the scope .graph share dependencies of the same scope")
-        func graphUnderGraph() throws {
-            struct Top {
-                let total: Total
-                let again: Total
-                let cart: Cart
-            }
-            let container = try Container { registry in
-                registry.register(Cart.self, scope: .graph, Cart.init)
-                registry.register(Total.self, scope: .graph, Total.init)
-                registry.register(Top.self) { (total: Total, again: Total, cart: Cart) in
-                    Top(total: total, again: again, cart: cart)
-                }
-            }
-
-            let top = try container.resolve(Top.self)
-
-            #expect(top.total === top.again)
-            #expect(top.total.cart === top.cart)
-        }
-
-        @Test("Each call of a factory is a separate call for the scope .graph")
-        func graphUnderFactory() throws {
-            struct Window { let open: (Int) throws -> [Cart] }
-            let container = try Container { registry in
-                registry.register(Cart.self, scope: .graph, Cart.init)
-                registry.register(Total.self, Total.init)
-                registry.register([Cart].self, arguments: Int.self) { (_, cart: Cart, total: Total) in
-                    [cart, total.cart]
-                }
-                registry.register(Window.self) { (open: @escaping (Int) throws -> [Cart]) in Window(open: open) }
-            }
-
-            let window = try container.resolve(Window.self)
-            let first = try window.open(1)
-            let second = try window.open(2)
-
-            #expect(first[0] === first[1])
-            #expect(second[0] === second[1])
-            #expect(first[0] !== second[0])
         }
 
         @Test("A service of the scope .graph may hold a singleton, and a weak service")
         func graphOverShared() throws {
             final class Clock: Sendable {}
             final class Zone: Sendable {}
-            struct Diary {
-                let clock: Clock
-                let zone: Zone
-            }
+            struct Diary { let clock: Clock, zone: Zone }
             let container = try Container { registry in
                 registry.register(Clock.self, scope: .singleton, Clock.init)
                 registry.register(Zone.self, scope: .weak, Zone.init)
                 registry.register(Diary.self, scope: .graph, Diary.init)
             }
-
             let diary = try container.resolve(Diary.self)
-
             #expect(try container.resolve(Diary.self).clock === diary.clock)
             #expect(try container.resolve(Diary.self).zone === diary.zone)
         }

@@ -1,6 +1,14 @@
 import Dovetail
 import Testing
 
+extension ContainerTests.Counter {
+    /// This value, which is counted.
+    func counting<Value>(_ value: Value) -> Value {
+        increment()
+        return value
+    }
+}
+
 extension ContainerTests {
     @Suite("Scopes of shared services")
     struct SharedScopeTests {
@@ -24,16 +32,14 @@ extension ContainerTests {
             let made = Counter()
             let container = try Self.container(made, scope: .singleton)
             #expect(made.count == 0)
-
             let session = try container.resolve(Session.self)
-
             #expect(try container.resolve(Session.self) === session)
             #expect(try container.resolve(Session?.self) === session)
             #expect(try container.resolve((@Sendable () throws -> Session).self)() === session)
             #expect(made.count == 1)
         }
 
-        @Test("Two containers have a singleton each, though made of the same assembly")
+        @Test("Two containers have a singleton each, though made of the same assembly, and copies of one share it")
         func singletonsOfTwoContainers() throws {
             struct SessionAssembly: Assembly {
                 func assemble(_ registry: inout Registry) {
@@ -41,90 +47,62 @@ extension ContainerTests {
                 }
             }
             let assembly = SessionAssembly()
-
             let first = try Container(assembly)
             let second = try Container(assembly)
-
-            #expect(try first.resolve(Session.self) === first.resolve(Session.self))
+            let copy = first
+            #expect(try first.resolve(Session.self) === copy.resolve(Session.self))
             #expect(try first.resolve(Session.self) !== second.resolve(Session.self))
         }
 
-        @Test("A copy of a container is the same container")
-        func copies() throws {
-            let container = try Self.container(Counter(), scope: .singleton)
-            let copy = container
-
-            #expect(try copy.resolve(Session.self) === container.resolve(Session.self))
-        }
-
-        @Test("Values, functions and protocols can be singletons")
+        @Test("Values, also of no size, functions and protocols can be singletons")
         func singletonValues() async throws {
             let made = Counter()
             let container = try Container { registry in
                 registry.register(Int.self, scope: .singleton) { made.increment() }
-                registry.register(User?.self, scope: .singleton) {
-                    made.increment()
-                    return nil
-                }
+                registry.register(User?.self, scope: .singleton) { made.counting(nil) }
                 registry.register(Users.Retrieve.self, scope: .singleton) {
                     let number = made.increment()
                     return { [User(id: User.ID(number), name: "")] }
                 }
-                registry.register((any Cache).self, scope: .singleton) {
-                    made.increment()
-                    return NoCache()
-                }
-            }
-
-            #expect(try container.resolve(Int.self) == 1)
-            #expect(try container.resolve(Int.self) == 1)
-            #expect(try container.resolve(User?.self) == nil)
-            #expect(try container.resolve(User?.self) == nil)
-            #expect(try await container.resolve(Users.Retrieve.self)().first?.id == User.ID(3))
-            #expect(try await container.resolve(Users.Retrieve.self)().first?.id == User.ID(3))
-            #expect(try container.resolve((any Cache).self) is NoCache)
-            #expect(try container.resolve((any Cache).self) is NoCache)
-            #expect(made.count == 4)
-        }
-
-        @Test("A singleton of no size is made once")
-        func emptySingleton() throws {
-            let made = Counter()
-            let container = try Container { registry in
                 registry.register(Void.self, scope: .singleton) { _ = made.increment() }
-                registry.register(NoCache.self, scope: .singleton) { (_: Void) in
-                    made.increment()
-                    return NoCache()
-                }
+                registry.register(NoCache.self, scope: .singleton) { (_: Void) in made.counting(NoCache()) }
+                registry.register((any Cache).self, scope: .singleton) { (cache: NoCache) in made.counting(cache) }
             }
-
-            _ = try container.resolve(NoCache.self)
-            _ = try container.resolve(NoCache.self)
-            #expect(try container.resolve(Void.self) == ())
-            #expect(made.count == 2)
+            for _ in 0..<2 {
+                #expect(try container.resolve(Int.self) == 1)
+                #expect(try container.resolve(User?.self) == nil)
+                #expect(try await container.resolve(Users.Retrieve.self)().first?.id == User.ID(3))
+                #expect(try container.resolve((any Cache).self) is NoCache)
+                #expect(try container.resolve(Void.self) == ())
+            }
+            #expect(made.count == 6)
         }
 
-        @Test("Singletons live as long as the container, and no longer")
-        func singletonGoesWithContainer() throws {
-            var container: Container? = try Self.container(Counter(), scope: .singleton)
+        @Test("Singletons live as long as the container, and no longer; a weak service where somebody holds it")
+        func releasedContainer() throws {
+            var container: Container? = try Container { registry in
+                registry.register(Session.self, scope: .singleton) { Session(number: 1) }
+                registry.register(MemoryCache.self, scope: .weak, MemoryCache.init)
+            }
             let session = try Weak(#require(container).resolve(Session.self))
+            let cache = try #require(try container?.resolve(MemoryCache.self))
+            let seen = Weak(cache)
             #expect(session.object != nil)
 
             container = nil
 
             #expect(session.object == nil)
+            #expect(seen.object === cache)
         }
 
         @Test("A weak service is the same while somebody holds it, and new after that")
         func weak() throws {
             let made = Counter()
             let container = try Self.container(made, scope: .weak)
-
             var held: Session? = try container.resolve(Session.self)
             #expect(try container.resolve(Session.self) === held)
             #expect(try container.resolve(Session?.self) === held)
             #expect(held?.number == 1)
-
             let seen = try Weak(#require(held))
             held = nil
             #expect(seen.object == nil)
@@ -132,56 +110,29 @@ extension ContainerTests {
             #expect(try container.resolve(Session.self).number == 3)
         }
 
-        @Test("A weak service outlives the container where somebody holds it")
-        func weakOutlivesContainer() throws {
-            var container: Container? = try Self.container(Counter(), scope: .weak)
-            let session = try #require(try container?.resolve(Session.self))
-
-            container = nil
-
-            #expect(session.number == 1)
-        }
-
-        @Test("A weak service is held by another service")
-        func weakHeldBySingleton() throws {
-            struct Window: Sendable { let session: Session }
-            let made = Counter()
-            let container = try Container { registry in
-                registry.register(Session.self, scope: .weak) { Session(number: made.increment()) }
-                registry.register(Window.self, scope: .singleton, Window.init)
-            }
-
-            let window = try container.resolve(Window.self)
-
-            #expect(try container.resolve(Session.self) === window.session)
-            #expect(made.count == 1)
-        }
-
-        @Test("Protocols and actors can be held weakly")
-        func weakExistential() throws {
+        @Test("Protocols, actors and optional classes can be held weakly")
+        func weakForms() throws {
             actor Inbox {}
             let container = try Container { registry in
                 registry.register((any Cache).self, scope: .weak, MemoryCache.init)
                 registry.register((any Cache & AnyObject).self, scope: .weak, MemoryCache.init)
                 registry.register(Inbox.self, scope: .weak, Inbox.init)
+                registry.register(Session?.self, scope: .weak) { Session(number: 1) }
             }
-
             let cache = try container.resolve((any Cache).self)
             let object = try container.resolve((any Cache & AnyObject).self)
             let inbox = try container.resolve(Inbox.self)
-
+            let session = try container.resolve(Session?.self)
             #expect(try container.resolve((any Cache).self) as AnyObject === cache as AnyObject)
             #expect(try container.resolve((any Cache & AnyObject).self) === object)
             #expect(try container.resolve(Inbox.self) === inbox)
             #expect(cache as AnyObject !== object)
+            #expect(try session != nil && container.resolve(Session?.self) === session)
         }
 
         @Test("Only an object can be held weakly")
         func weakValue() throws {
-            let container = try Container { registry in
-                registry.register((any Cache).self, scope: .weak) { NoCache() }
-            }
-
+            let container = try Container { $0.register((any Cache).self, scope: .weak) { NoCache() } }
             #expect(reason { try container.resolve((any Cache).self) } == .notAnObject)
             #expect(
                 message { try container.resolve((any Cache).self) } == """
@@ -190,16 +141,6 @@ extension ContainerTests {
                       to fix     make it a class, or register it with another scope
                     """
             )
-        }
-
-        @Test("A weak service of an optional class type is held like a service of the class")
-        func weakOptional() throws {
-            let container = try Container { registry in
-                registry.register(Session?.self, scope: .weak) { Session(number: 1) }
-            }
-
-            let session = try container.resolve(Session?.self)
-            #expect(try container.resolve(Session?.self) === session)
         }
     }
 }

@@ -12,26 +12,22 @@ extension ContainerTests {
         /// An error that can be told from an equal one.
         final class Identified: Error {}
 
-        /// Fails until it has been asked this many times.
+        /// Fails the first two times.
         struct Unreliable: Sendable {
             let attempts = Counter()
-            let failures: Int
 
             func connect() throws -> OfflineApi {
                 let attempt = attempts.increment()
-                if attempt <= failures { throw Failure.offline(attempt: attempt) }
+                if attempt <= 2 { throw Failure.offline(attempt: attempt) }
                 return OfflineApi()
             }
         }
 
-        private static func container(
-            _ unreliable: Unreliable,
-            _ register: (inout Registry) -> Void
-        ) throws -> Container {
-            try Container { registry in
-                registry.register(Unreliable.self) { unreliable }
-                register(&registry)
-            }
+        /// The first two attempts fail.
+        private static func thirdAttempt(_ container: Container) throws -> Session {
+            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
+            #expect(throws: Failure.offline(attempt: 2)) { try container.resolve(Session.self) }
+            return try container.resolve(Session.self)
         }
 
         @Test("The error of a recipe reaches the caller unchanged")
@@ -42,7 +38,6 @@ extension ContainerTests {
                 registry.register(Session.self, scope: .singleton, Session.init)
                 registry.register(User.self, arguments: Int.self) { (_, _: Session) in OfflineApi.ada }
             }
-
             #expect(throws: Identified.self) { try container.resolve(OfflineApi.self) }
             let error = #expect(throws: Identified.self) { try container.resolve(Session.self) }
             #expect(error === thrown)
@@ -51,36 +46,23 @@ extension ContainerTests {
 
         @Test("The next call after an error tries again", arguments: [LocalScope.transient, .graph])
         func triesAgain(scope: LocalScope) throws {
-            let unreliable = Unreliable(failures: 2)
-            let container = try Self.container(unreliable) { registry in
-                registry.register(OfflineApi.self, scope: scope) { (unreliable: Unreliable) in
-                    try unreliable.connect()
-                }
+            let unreliable = Unreliable()
+            let container = try Container { registry in
+                registry.register(OfflineApi.self, scope: scope) { try unreliable.connect() }
                 registry.register(Session.self, scope: scope, Session.init)
             }
-
-            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
-            #expect(throws: Failure.offline(attempt: 2)) { try container.resolve(Session.self) }
-            _ = try container.resolve(Session.self)
+            _ = try Self.thirdAttempt(container)
             #expect(unreliable.attempts.count == 3)
         }
 
-        @Test(
-            "A shared service that failed is tried again, and kept once it succeeded",
-            arguments: [Scope.singleton, .weak]
-        )
+        @Test("A shared service that failed is tried again, until it is made", arguments: [Scope.singleton, .weak])
         func triesSharedAgain(scope: Scope) throws {
-            let unreliable = Unreliable(failures: 2)
-            let container = try Self.container(unreliable) { registry in
-                registry.register(OfflineApi.self, scope: scope) { (unreliable: Unreliable) in
-                    try unreliable.connect()
-                }
+            let unreliable = Unreliable()
+            let container = try Container { registry in
+                registry.register(OfflineApi.self, scope: scope) { try unreliable.connect() }
                 registry.register(Session.self, scope: scope, Session.init)
             }
-
-            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
-            #expect(throws: Failure.offline(attempt: 2)) { try container.resolve(Session.self) }
-            let session = try container.resolve(Session.self)
+            let session = try Self.thirdAttempt(container)
             #expect(try container.resolve(Session.self) === session)
             #expect(try container.resolve(OfflineApi.self) === session.api)
             #expect(unreliable.attempts.count == 3)
@@ -99,33 +81,24 @@ extension ContainerTests {
                 registry.register(Session.self) { (api: OfflineApi, _: User) in Session(api: api) }
                 registry.register(Route.self, arguments: String.self) { (path, _: OfflineApi, _: User) in Route(path) }
             }
-
             for _ in 0..<10 {
                 #expect(throws: Failure.notFound) { try container.resolve(Session.self) }
                 #expect(throws: Failure.notFound) { try container.resolve(Route.self, arguments: "/") }
             }
-
             #expect(parts.withLock { $0.count } == 20)
             #expect(parts.withLock { $0.allSatisfy { $0.object == nil } })
         }
 
-        @Test("Shared services that were made before the failure are kept")
+        @Test("Shared services that were made before the failure stay")
         func keepsSharedPart() throws {
             let made = Counter()
-            let unreliable = Unreliable(failures: 1)
-            let container = try Self.container(unreliable) { registry in
-                registry.register(Session.self, scope: .singleton) { (_: User, unreliable: Unreliable) in
-                    Session(api: try unreliable.connect())
+            let unreliable = Unreliable()
+            let container = try Container { registry in
+                registry.register(Session.self, scope: .singleton) { (_: Int) in try Session(api: unreliable.connect())
                 }
-                registry.register(User.self, scope: .singleton) {
-                    made.increment()
-                    return OfflineApi.ada
-                }
+                registry.register(Int.self, scope: .singleton) { made.increment() }
             }
-
-            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
-            _ = try container.resolve(Session.self)
-
+            _ = try Self.thirdAttempt(container)
             #expect(made.count == 1)
         }
 
@@ -135,7 +108,6 @@ extension ContainerTests {
                 registry.register(OfflineApi.self) { throw Failure.notFound }
                 registry.register(Bool.self) { (api: OfflineApi?) in api == nil }
             }
-
             #expect(throws: Failure.notFound) { try container.resolve(Bool.self) }
             #expect(throws: Failure.notFound) { let _: OfflineApi? = try container.resolve() }
         }
@@ -149,7 +121,6 @@ extension ContainerTests {
                     return Route(path)
                 }
             }
-
             #expect(throws: Failure.notFound) { try container.resolve(Users.RetrieveAll.self) }
             #expect(throws: Failure.notFound) { try container.resolve(Route.self, arguments: "/", false) }
             #expect(try container.resolve(Route.self, arguments: "/", true) == Route("/"))

@@ -14,26 +14,19 @@ extension ContainerTests {
         }
 
         struct Environment: Sendable { var name = "test" }
-
         struct Config: Sendable {
             var name: String
-
             init(named name: String) { self.name = name }
             init(environment: Environment) throws(ConfigError) {
                 name = environment.name
                 if name == "broken" { throw ConfigError(name: name) }
             }
-            init(
-                _ a: Environment,
-                _ b: Environment,
-                _ c: Environment,
-                _ d: Environment,
-                _ e: Environment
-            ) throws(ConfigError) {
+            init(_: Environment, _: Environment, _: Environment, _: Environment, _ e: Environment) throws(ConfigError) {
                 try self.init(environment: e)
             }
         }
         enum DefaultConfig: NamedService { typealias Service = Config }
+        enum FiveConfig: NamedService { typealias Service = Config }
 
         struct Missing: Sendable { init() throws(ConfigError) { throw ConfigError() } }
         enum AlwaysMissing: NamedService { typealias Service = Missing }
@@ -61,18 +54,29 @@ extension ContainerTests {
 
         static let broken = ConfigError(name: "broken")
 
-        @Test("Recipes of dependencies throw one type of error", arguments: ["test", "broken"])
+        @Test("Recipes, contributions and decorations throw one type of error", arguments: ["test", "broken"])
         func dependencies(name: String) throws {
             let container = try Self.container(name) { registry in
                 registry.register(Config.self, scope: .singleton, Config.init(environment:))
-                registry.register(DefaultConfig.self, Config.init(_:_:_:_:_:))
+                registry.register(FiveConfig.self, Config.init(_:_:_:_:_:))
+                registry.contribute(Config.self, Config.init(environment:))
+                registry.contribute(Config.self, scope: .singleton, Config.init(environment:))
+                registry.contribute(Config.self, key: "one", scope: .singleton, Config.init(environment:))
+                registry.register(DefaultConfig.self) { Config(named: "other") }
+                registry.decorate(DefaultConfig.self, Self.checked)
             }
             if name == "broken" {
                 #expect(throws: Self.broken) { try container.resolve(Config.self) }
-                #expect(throws: Self.broken) { try container.resolve(DefaultConfig.self) }
+                #expect(throws: Self.broken) { try container.resolve(FiveConfig.self) }
+                #expect(throws: Self.broken) { try container.resolve([Config].self) }
+                #expect(throws: Self.broken) { try container.resolve([String: Config].self) }
+                #expect(throws: ConfigError(name: "checked")) { try container.resolve(DefaultConfig.self) }
             } else {
                 #expect(try container.resolve(Config.self).name == "test")
-                #expect(try container.resolve(DefaultConfig.self).name == "test")
+                #expect(try container.resolve(FiveConfig.self).name == "test")
+                #expect(try container.resolve([Config].self).map(\.name) == ["test", "test"])
+                #expect(try container.resolve([String: Config].self)["one"]?.name == "test")
+                #expect(try container.resolve(DefaultConfig.self).name == "other")
             }
         }
 
@@ -102,26 +106,6 @@ extension ContainerTests {
             #expect(throws: Self.broken) { try container.resolve(DefaultConfig.self, arguments: test) }
         }
 
-        @Test("Contributions and decorations throw one type of error", arguments: ["test", "broken"])
-        func contributions(name: String) throws {
-            let container = try Self.container(name) { registry in
-                registry.contribute(Config.self, Config.init(environment:))
-                registry.contribute(Config.self, scope: .singleton, Config.init(environment:))
-                registry.contribute(Config.self, key: "one", scope: .singleton, Config.init(environment:))
-                registry.register(DefaultConfig.self) { Config(named: "other") }
-                registry.decorate(DefaultConfig.self, Self.checked)
-            }
-            if name == "broken" {
-                #expect(throws: Self.broken) { try container.resolve([Config].self) }
-                #expect(throws: Self.broken) { try container.resolve([String: Config].self) }
-                #expect(throws: ConfigError(name: "checked")) { try container.resolve(DefaultConfig.self) }
-            } else {
-                #expect(try container.resolve([Config].self).map(\.name) == ["test", "test"])
-                #expect(try container.resolve([String: Config].self)["one"]?.name == "test")
-                #expect(try container.resolve(DefaultConfig.self).name == "other")
-            }
-        }
-
         @Test("Recipes of started services throw one type of error", arguments: ["test", "broken"])
         func started(name: String) async throws {
             let stopped = Counter()
@@ -144,7 +128,6 @@ extension ContainerTests {
                 registry.register(Screen.self, on: MainActor.self, Screen.init)
             }
             #expect(try container.resolve(Screen.self).config.name == "test")
-
             let factory = try Container { $0.registerFactory(Screen.self, on: MainActor.self, Screen.init) }
             #expect(try factory.resolve(Screen.self, arguments: Environment()).config.name == "test")
             #expect(throws: Self.broken) { try factory.resolve(Screen.self, arguments: Environment(name: "broken")) }

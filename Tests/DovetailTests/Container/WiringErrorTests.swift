@@ -1,4 +1,3 @@
-import DovetailGraph
 import DovetailReports
 import Dovetail
 import Testing
@@ -6,10 +5,7 @@ import Testing
 // At the top of the file, so that messages show these names and no others around them.
 private protocol Api: Sendable {}
 private struct LiveApi: Api {}
-private struct Member: Sendable {
-    struct ID: Sendable {}
-}
-
+private struct Member: Sendable { struct ID: Sendable {} }
 private enum Members {
     typealias Retrieve = @Sendable () async throws -> [Member]
     enum RetrieveAdmins: NamedService { typealias Service = Retrieve }
@@ -17,8 +13,9 @@ private enum Members {
     enum LoadAll: NamedService { typealias Service = Retrieve }
 }
 
-private struct Profile {}
+private struct Profile { init(_: Member.ID, load: Named<Members.LoadAll>) {} }
 private struct ProfileScreen {}
+private struct ProfilScreen {}
 private struct Settings {}
 private struct SettingsStore {}
 private struct SettingsStorage {}
@@ -33,9 +30,8 @@ private struct Shop: Sendable {}
 private final class Checkout: Sendable {}
 private struct Clock {}
 private struct Tab {}
-private struct Window {}
-private struct Diary {}
-private struct Journal {}
+private struct Window { init(profile: @escaping @Sendable (String) throws -> Profile) {} }
+private struct Diary { init(_: Int, clock: @escaping @Sendable () -> Clock) {} }
 private struct Parent {}
 private struct Child {}
 
@@ -45,10 +41,7 @@ private func assembleUsers(_ registry: inout Registry) {
     registry.register(Members.RetrieveAdmins.self, fileID: fileID, line: 11) { (_: any Api) in { [] } }
     // 1. Missing, under a name, with one above that needs it.
     registry.register(Members.LoadAll.self, fileID: fileID, line: 14) { (all: Named<Members.RetrieveAll>) in all.value }
-    registry.register(Profile.self, arguments: Member.ID.self, fileID: fileID, line: 17) {
-        (_, _: Named<Members.LoadAll>) in
-        Profile()
-    }
+    registry.register(Profile.self, arguments: Member.ID.self, fileID: fileID, line: 17, Profile.init(_:load:))
     // 2. Missing, by type.
     registry.register(UserDatabase.self, scope: .singleton, fileID: fileID, line: 20, UserDatabase.init)
     registry.register(Cacher.self, fileID: fileID, line: 21) { (_: any Api, _: Database) in Cacher() }
@@ -74,13 +67,8 @@ private func assembleShop(_ registry: inout Registry) {
     // 8., 9. and 10. Asked for without arguments, with others, and as a function that it is not.
     registry.register(Clock.self, fileID: fileID, line: 21, Clock.init)
     registry.register(Tab.self, fileID: fileID, line: 22) { (_: Profile) in Tab() }
-    registry.register(Window.self, fileID: fileID, line: 23) { (_: @escaping @Sendable (String) throws -> Profile) in
-        Window()
-    }
-    registry.register(Diary.self, arguments: Int.self, fileID: fileID, line: 24) {
-        (_, _: @escaping @Sendable () -> Clock) in
-        Diary()
-    }
+    registry.register(Window.self, fileID: fileID, line: 23, Window.init)
+    registry.register(Diary.self, arguments: Int.self, fileID: fileID, line: 24, Diary.init)
 }
 
 extension ContainerTests {
@@ -89,12 +77,11 @@ extension ContainerTests {
         @Test("The text explains ten mistakes of two assemblies")
         func tenMistakes() {
             let error = #expect(throws: WiringError.self) {
-                try Container { registry in
-                    assembleUsers(&registry)
-                    assembleShop(&registry)
+                try Container {
+                    assembleUsers(&$0)
+                    assembleShop(&$0)
                 }
             }
-
             #expect(
                 error?.description == """
                     error: no registration for Members.RetrieveAll
@@ -157,16 +144,15 @@ extension ContainerTests {
             #expect(error?.graph.nodes.count == 21)
         }
 
-        @Test("The picture of an error shows what is wrong, and nothing else")
+        @Test("The picture of an error shows what is wrong, and nothing else; its text has colours on a terminal")
         func picture() {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
-                    registry.register((any Api).self, scope: .singleton, fileID: "App/A.swift", line: 1, LiveApi.init)
-                    registry.register(Clock.self, fileID: "App/A.swift", line: 2) { (_: any Api) in Clock() }
-                    registry.register(Tab.self, fileID: "App/A.swift", line: 3) { (_: Clock, _: Window) in Tab() }
+                    registry.register((any Api).self, LiveApi.init)
+                    registry.register(Clock.self) { (_: any Api) in Clock() }
+                    registry.register(Tab.self, fileID: "App/A.swift") { (_: Clock, _: Window) in Tab() }
                 }
             }
-
             #expect(
                 error?.picture == """
                     flowchart LR
@@ -179,97 +165,36 @@ extension ContainerTests {
                         linkStyle 0 stroke:#d1242f,stroke-width:2px
                     """
             )
+            let coloured = error?.description(coloured: true)
+            #expect(coloured?.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m ") == true)
+            #expect(coloured?.replacing(/\u{1B}\[[0-9;]*m/, with: "") == error?.description)
         }
 
-        @Test("The text of an error has colours on a terminal")
-        func colours() throws {
-            let error = try #require(
-                #expect(throws: WiringError.self) { try Container { $0.register(Tab.self) { (_: Window) in Tab() } } }
-            )
-            let coloured = error.description(coloured: true)
-
-            #expect(coloured.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m "))
-            #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == error.description)
-        }
-
-        @Test("Each registration has the line of its call")
-        func ownLines() {
-            let line = #line
-            // Not inside a macro, where all lines are that of the macro.
-            let message = wiringMessage { registry in
-                registry.register(Tab.self) { (_: Window) in Tab() }  // three lines below `line`
-                registry.register(Journal.self, arguments: Int.self) { (_, _: Window) in Journal() }
-                registry.registerFactory(Diary.self) { (_: Int) in Diary() }
-                registry.register(Members.LoadAll.self) { (_: Diary) in { [] } }
+        private func message<Dependency>(_ type: Dependency.Type) -> String? {
+            let fileID = "App/A.swift"
+            return wiringMessage { registry in
+                registry.register(ProfileScreen.self, fileID: fileID, line: 1, ProfileScreen.init)
+                registry.register(Clock.self, fileID: fileID, line: 2, Clock.init)
+                registry.register((any Api).self, fileID: fileID, line: 3, LiveApi.init)
+                registry.register(Tab.self, fileID: fileID, line: 4) { (_: Dependency) in Tab() }
             }
-
-            #expect(
-                message == """
-                    error: no registration for Window
-                      needed by  Tab  parameter 1   WiringErrorTests.swift:\(line + 3)
-                      and        1 more recipe
-                      to fix     register(Window.self) { … }
-
-                    error: Diary takes (Int), but is requested without arguments
-                      needed by  Members.LoadAll  parameter 1   WiringErrorTests.swift:\(line + 6)
-                      recipe     Diary                          WiringErrorTests.swift:\(line + 5)
-                      to fix     take it as @Sendable (Int) throws -> Diary
-                    """
-            )
-        }
-
-        @Test("One cause is reported once, though five recipes need it")
-        func oneCause() {
-            let error = #expect(throws: WiringError.self) {
-                try Container { registry in
-                    registry.register(Tab.self, fileID: "App/A.swift", line: 1) { (_: any Api) in Tab() }
-                    registry.register(Window.self, fileID: "App/A.swift", line: 2) { (_: Clock, _: any Api) in Window()
-                    }
-                    registry.register(Clock.self, fileID: "App/A.swift", line: 3) { (_: any Api) in Clock() }
-                    registry.register(Diary.self, fileID: "App/A.swift", line: 4) { (_: any Api) in Diary() }
-                    registry.register(Journal.self, arguments: Int.self, fileID: "App/A.swift", line: 5) {
-                        (_, _: any Api) in
-                        Journal()
-                    }
-                }
-            }
-
-            #expect(
-                error?.description == """
-                    error: no registration for any Api
-                      needed by  Tab  parameter 1   A.swift:1
-                      and        4 more recipes
-                      to fix     register((any Api).self) { … }
-                    """
-            )
         }
 
         @Test("A missing service is reported for a deferred parameter")
         func missingFunctions() {
-            func message<Dependency>(_ type: Dependency.Type) -> String? {
-                wiringMessage { registry in
-                    registry.register(ProfileScreen.self, fileID: "App/A.swift", line: 1, ProfileScreen.init)
-                    registry.register(Tab.self, fileID: "App/A.swift", line: 2) { (_: Dependency) in Tab() }
-                }
-            }
-            func expected(_ advice: String) -> String {
-                """
+            let expected = """
                 error: no registration for ProfilScreen
-                  needed by  Tab           parameter 1   A.swift:2
+                  needed by  Tab           parameter 1   A.swift:4
                   similar    ProfileScreen               A.swift:1
-                  to fix     \(advice)
+                  to fix     register(ProfilScreen.self) { … }
                 """
-            }
-
-            #expect(message(ProfilScreen.self) == expected("register(ProfilScreen.self) { … }"))
-            #expect(
-                message((@Sendable () throws -> ProfilScreen).self) == expected("register(ProfilScreen.self) { … }")
-            )
+            #expect(message(ProfilScreen.self) == expected)
+            #expect(message((@Sendable () throws -> ProfilScreen).self) == expected)
             // A function of arguments may be a factory, or a service of its own.
             #expect(
                 message((@Sendable (Int) throws -> ProfilScreen).self) == """
                     error: no registration for @Sendable (Int) throws -> ProfilScreen
-                      needed by  Tab  parameter 1   A.swift:2
+                      needed by  Tab  parameter 1   A.swift:4
                       to fix     register((@Sendable (Int) throws -> ProfilScreen).self) { … }, \
                     or register(ProfilScreen.self, arguments: …) { … }
                     """
@@ -278,36 +203,20 @@ extension ContainerTests {
 
         @Test("Functions that are not derived from a service are reported by their effects")
         func wrongFunctions() {
-            func message<Dependency>(_ type: Dependency.Type) -> String? {
-                wiringMessage { registry in
-                    registry.register(Clock.self, fileID: "App/A.swift", line: 1, Clock.init)
-                    registry.register((any Api).self, fileID: "App/A.swift", line: 3, LiveApi.init)
-                    registry.register(Tab.self, fileID: "App/A.swift", line: 2) { (_: Dependency) in Tab() }
-                }
-            }
             func expected(_ form: String) -> String {
                 """
                 error: Clock takes no arguments, but is requested as \(form)
-                  needed by  Tab   parameter 1   A.swift:2
-                  recipe     Clock               A.swift:1
+                  needed by  Tab   parameter 1   A.swift:4
+                  recipe     Clock               A.swift:2
                   to fix     take it as Clock or @Sendable () throws -> Clock
                 """
             }
-
             #expect(message((() -> Clock).self) == expected("() -> Clock") + ", since making it can fail")
             #expect(message((() async -> Clock).self)?.contains("requested as () async -> Clock") == true)
             #expect(message((@MainActor () throws -> Clock).self)?.contains("requested as @MainActor") == true)
             #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
-            #expect(
-                message((() -> any Api).self) == """
-                    error: any Api takes no arguments, but is requested as () -> any Api
-                      needed by  Tab     parameter 1   A.swift:2
-                      recipe     any Api               A.swift:3
-                      to fix     take it as any Api or @Sendable () throws -> any Api, since making it can fail
-                    """
-            )
+            let advice = "take it as any Api or @Sendable () throws -> any Api, since making it can fail"
+            #expect(message((() -> any Api).self)?.hasSuffix(advice) == true)
         }
     }
 }
-
-private struct ProfilScreen {}
