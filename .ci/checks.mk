@@ -4,7 +4,7 @@ include Makefile
 EXAMPLES = --package-path Examples
 
 .PHONY: setup models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
-	function-forms function-forms-release main-actor reader dependents other-toolchains command random-graphs site soak
+	function-forms function-forms-release graph-forms reader dependents other-toolchains command random-graphs site soak
 
 setup:
 	@Scripts/setup.sh
@@ -33,10 +33,7 @@ failing-tests:
 	Scripts/check-failing-tests.py $(FLAGS)
 
 wrong-code:
-	Scripts/check-compile-errors.sh
-	Scripts/check-wrong-graphs.py
-	Scripts/check-graph-forms.py
-	Scripts/check-included-effects.py
+	Scripts/check-wrong-code.py
 
 articles:
 	Scripts/run-snippets.sh
@@ -53,10 +50,9 @@ function-forms:
 function-forms-release:
 	$(FORMS) -c release
 
-# An app with Xcode's defaults, in both language modes.
-main-actor:
-	Scripts/check-main-actor.py
-	$(TEST) $(EXAMPLES) --filter ContactsTests
+# Graphs of every form, and an app with Xcode's defaults, in both language modes.
+graph-forms:
+	$(SWIFT) test --quiet --disable-xctest --package-path Tests/GraphForms --scratch-path .build/graph-forms
 	LANGUAGE_MODE=5 $(TEST) $(EXAMPLES) --filter ContactsTests
 
 # The package as others use it.

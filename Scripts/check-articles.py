@@ -27,7 +27,7 @@ ARTICLES = [
 READER = "Examples/Reader"
 # Those that show code of an example as well, or of a program that is compiled in settings of its own.
 EXAMPLES = {
-    "AnAppWithXcodesDefaults": ["Tests/XcodeDefaults/Article/AnAppWithXcodesDefaults.swift"],
+    "AnAppWithXcodesDefaults": ["Tests/GraphForms/Forms/App/AnAppWithXcodesDefaults.swift"],
     "ApplicationsOfSeveralModules": [
         f"{READER}/Sources/Networking/NetworkGraph.swift",
         f"{READER}/Sources/reader/AppGraph.swift",
