@@ -17,8 +17,6 @@ import Dovetail
 
 func use(_ client: inout ClientCannotThrow) async throws -> A {
     client = ClientCannotThrow(load: { A() }, save: { _ in })
-    client = ClientCannotThrow()
-    client.load = { A() }
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
     // warning 12: no calls to throwing functions occur within 'try' expression
@@ -32,8 +30,6 @@ func use(_ client: inout ClientCannotThrow) async throws -> A {
 
 func use(_ client: inout ClientLabel) async throws -> A {
     client = ClientLabel(load: { A() }, save: { _ in })
-    client = ClientLabel()
-    client.load = { A() }
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
@@ -47,8 +43,6 @@ func use(_ client: inout ClientLabel) async throws -> A {
 
 func use(_ client: inout ClientMethod) async throws -> A {
     client = ClientMethod(load: { A() }, save: { _ in })
-    client = ClientMethod()
-    client.load = { A() }
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
@@ -65,8 +59,6 @@ func use(_ client: inout ClientMethod) async throws -> A {
 func use(_ client: inout ClientMisspeltType) async throws -> A {
     client = ClientMisspeltType(load: { A() }, save: { _ in })
     // error 32: argument passed to call that takes no arguments
-    client = ClientMisspeltType()
-    client.load = { A() }
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
@@ -82,8 +74,6 @@ func use(_ client: inout ClientMisspeltType) async throws -> A {
 func use(_ client: inout ClientNoFunctionByName) async throws -> A {
     client = ClientNoFunctionByName(load: { A() }, save: { _ in })
     // error 66: missing argument for parameter 'current' in call
-    client = ClientNoFunctionByName()
-    client.load = { A() }
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
@@ -97,8 +87,6 @@ func use(_ client: inout ClientNoFunctionByName) async throws -> A {
 
 func use(_ client: inout ClientWithoutType) async throws -> A {
     client = ClientWithoutType(load: { A() }, save: { _ in })
-    client = ClientWithoutType()
-    client.load = { A() }
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
@@ -116,8 +104,6 @@ func use(_ client: inout ClientWithoutType) async throws -> A {
 
 func use(_ client: inout ClientGeneric) async throws -> A {
     client = ClientGeneric(load: { A() }, save: { _ in })
-    client = ClientGeneric()
-    client.load = { A() }
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }

@@ -7,17 +7,6 @@ private struct Editor {}
 
 private enum DraftEditor: NamedService { typealias Service = Editor }
 
-private func assemble(_ registry: inout Registry) {
-    registry.register(Editor.self) { FixedPrices() }
-    // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
-    registry.register((any Prices).self) { FixedPrices() }
-    // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
-    registry.register(DraftEditor.self) { FixedPrices() }
-    // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
-    registry.register(Editor.self) { await later() }
-    // error 14: 'register(_:scope:_:)' is unavailable: an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton
-}
-
 // A closure that is not written to its end.
 private func assembleHalf(_ registry: inout Registry) {
     registry.register(Editor.self) {}
@@ -45,5 +34,3 @@ private func assembleHalf(_ registry: inout Registry) {
     registry.register(Editor.self) { (prices: FixedPrice) in Editor() }
     // error 47: cannot find type 'FixedPrice' in scope
 }
-
-private func later() async -> Editor { Editor() }
