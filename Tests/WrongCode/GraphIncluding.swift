@@ -1,10 +1,19 @@
 // Graphs that include graphs.
 import Dovetail
 
-@Graph struct IncludedAnotherType: Sendable {
+@Graph struct IncludedInOtherForms: Sendable {
     @Included let network: Network
-    func screen(host: Int) -> Screen { Screen() }
-    // error 45: cannot convert value of type 'String' to expected argument type 'Int'
+    func name(clinet: A) throws -> Screen { Screen() }
+    // error 10: 'subscript(dynamicMember:)' is unavailable: neither IncludedInOtherForms nor Network has a recipe or an input of this name
+    func type(host: Int) -> Screen { Screen() }
+    // error 43: cannot convert value of type 'String' to expected argument type 'Int'
+    func arguments(row: B) -> Screen { Screen() }
+    // error 46: cannot convert value of type '(Int) -> B' to expected argument type 'B'
+    func plain(client: () -> A) -> Screen { Screen() }
+    // error 48: invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
+    func fromAnywhere(window: @escaping @Sendable () -> Screen) -> Screen { Screen() }
+    // warning 55: 'supply(from:isSendable:)' is deprecated: the recipe runs on the main actor; take it as '@MainActor () -> …' [#DeprecatedDeclaration]
+    // error 55: call to global actor 'WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
 @Graph struct IncludedAsynchronousRecipe: Sendable {
@@ -27,29 +36,10 @@ import Dovetail
     func all(client: A, screen: Screen) throws -> B { B() }
 }
 
-@Graph struct IncludedDeferredIsolated: Sendable {
-    @Included let network: Network
-    func screen(window: @escaping @Sendable () -> Screen) -> Screen { Screen() }
-    // warning 49: 'supply(from:isSendable:)' is deprecated: the recipe runs on the main actor; take it as '@MainActor () -> …' [#DeprecatedDeclaration]
-    // error 49: call to global actor 'WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
-}
-
-@Graph struct IncludedDeferredThrows: Sendable {
-    @Included let network: Network
-    func screen(client: () -> A) -> Screen { Screen() }
-    // error 49: invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
-}
-
 @Graph struct IncludedInferred: Sendable {
     @Included let network: Network
     @Included let other = Other()
     // error 19: 'other' is included, so its type has to be written; a macro cannot see an inferred type
-}
-
-@Graph struct IncludedIsolated: Sendable {
-    @Included let network: Network
-    func screen(window: Screen) -> Screen { window }
-    // error 49: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
 @Graph struct IncludedItself: Sendable {
@@ -82,12 +72,6 @@ actor DatabaseActor {
     // error 15: 'network' makes an included graph on DatabaseActor, where other graphs cannot reach it; make it elsewhere, and pass it as an input
 }
 
-@Graph struct IncludedOpenRecipeAsValue: Sendable {
-    @Included let network: Network
-    func screen(row: B) -> Screen { Screen() }
-    // error 43: cannot convert value of type '(Int) -> B' to expected argument type 'B'
-}
-
 @Graph struct IncludedOptional: Sendable {
     @Included let network: Network
     @Included let other: Other?
@@ -111,12 +95,6 @@ struct IncludedOutside {
     // error 15: 'other' makes an included graph, so it cannot throw; let recipes of Other do that
 }
 
-@Graph struct IncludedThrows: Sendable {
-    @Included let network: Network
-    func screen(client: A) -> Screen { Screen() }
-    // error 25: call can throw, but it is not marked with 'try' and the error is not handled
-}
-
 @Graph struct IncludedTwice: Sendable {
     @Included let network: Network
     @Included let other: Network
@@ -124,17 +102,14 @@ struct IncludedOutside {
     func screen(host: String) -> Screen { Screen() }
 }
 
-@Graph struct IncludedUnknownName: Sendable {
-    @Included let network: Network
-    func screen(clinet: A) throws -> Screen { Screen() }
-    // error 12: 'subscript(dynamicMember:)' is unavailable: neither IncludedUnknownName nor Network has a recipe or an input of this name
-}
-
 // Each effect that a recipe does not declare is one error.
 @Graph struct IncludedEffects: Sendable {
     @Included let network: Network
     func one(waiting: A) -> A { waiting }
     // error 23: 'async' call in a function that does not support concurrency
+    func zero(client: A, window: Screen) -> A { client }
+    // error 128: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // error 23: call can throw, but it is not marked with 'try' and the error is not handled
     func two(waiting: A) throws -> A { waiting }
     // error 23: 'async' call in a function that does not support concurrency
     @MainActor func three(waiting: A) -> A { waiting }
