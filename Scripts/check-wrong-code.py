@@ -10,8 +10,6 @@ Lines without such a comment have to compile without a warning. Of the notes, on
 
     Scripts/check-wrong-code.py            compare; exits with 1 if a diagnostic differs
     Scripts/check-wrong-code.py --write    write the diagnostics into the files; `make format` indents them
-
-It needs the debug build of the package.
 """
 
 import difflib
@@ -66,10 +64,9 @@ def described(file, options):
 
 
 def main():
-    build = Path(toolchain.output(os.environ.get("SWIFT", "swift"), "build", "--package-path", toolchain.ROOT, "--show-bin-path"))
     options = [
-        *toolchain.target(), *toolchain.library_options(build), "-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
-        "-parse-as-library", "-module-name", "App", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+        *toolchain.target(), *toolchain.library_options(toolchain.built_library()), "-swift-version", "6", "-parse-as-library",
+        "-enable-upcoming-feature", "ExistentialAny", "-module-name", "App", "-diagnostic-style", "llvm", "-no-color-diagnostics",
     ]
     files = sorted(FOLDER.glob("*.swift"))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
