@@ -26,7 +26,6 @@ struct NearEffects: Sendable {
 
     func one(plain: Made) -> Made { plain }
     func two(plain: Made, throwing: Made) throws -> Made { plain }
-    func three(waiting: Made) async -> Made { waiting }
     func four(plain: Made, waiting: Made, main: Made, mainWaiting: Made) async -> Made { plain }
     func five(plain: Made, throwing: Made, waiting: Made, failing: Made) async throws -> Made { plain }
     func six(main: Made, mainThrowing: Made, mainWaiting: Made, mainFailing: Made) async throws -> Made { main }
@@ -44,7 +43,6 @@ struct DistantEffects: Sendable {
 
     func one(plain: Made) -> Made { plain }
     func two(plain: Made, throwing: Made) throws -> Made { plain }
-    func three(waiting: Made) async -> Made { waiting }
     func four(plain: Made, waiting: Made, main: Made, mainWaiting: Made) async -> Made { plain }
     func five(plain: Made, throwing: Made, waiting: Made, failing: Made) async throws -> Made { plain }
     func six(main: Made, mainThrowing: Made, mainWaiting: Made, mainFailing: Made) async throws -> Made { main }

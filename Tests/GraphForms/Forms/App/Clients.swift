@@ -56,11 +56,9 @@ nonisolated struct Credentials: Equatable, Sendable {
 /// Runs wherever it is called.
 nonisolated private func checkApi() async throws {
     var api = Api()
-    do {
-        _ = try await api.load(path: "users", retries: 1)
-        expect(false)
-    } catch {
-        expect(error is Unimplemented)
+    let placeholder = api
+    await withKnownIssue("a called placeholder fails the test, and throws") {
+        _ = try await placeholder.load(path: "users", retries: 1)
     }
     api.load = { path, retries in [String](repeating: path, count: retries) }
     expect(try await api.load(path: "users", retries: 2) == ["users", "users"])
