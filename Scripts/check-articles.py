@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ARTICLES = ["README.md", "Examples/*/README.md", "Sources/*/*.docc/*.md", "Documentation/Site.docc/FrontPage.md"]
 # Those that show code of an example as well, or of a program that is compiled in settings of its own.
 EXAMPLES = {
-    "AnAppWithXcodesDefaults": ["Tests/XcodeDefaults/Article/AnAppWithXcodesDefaults.swift"],
+    "AnAppWithXcodesDefaults": ["Tests/GraphForms/Forms/App/AnAppWithXcodesDefaults.swift"],
     "ApplicationsOfSeveralModules": ["Examples/Reader/**/*Graph*.swift"],
     "Reader": ["Examples/Reader/Tests/AppGraphTests.swift"],
     "ServersAndWorkers": ["Examples/Server/Sources/ServerApp/Wiring/Container+Signals.swift"],

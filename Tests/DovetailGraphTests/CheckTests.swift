@@ -24,10 +24,6 @@ import Testing
             ]
         )
     }
-
-    @Test func aServiceThatIsProvidedLaterIsNotMissing() {
-        #expect(DependencyGraph(Node("A", dependencies: ["B"]), Node("B")).problems().isEmpty)
-    }
 }
 
 @Suite struct DuplicateTests {
@@ -127,26 +123,6 @@ import Testing
         )
     }
 
-    @Test func onlyTheHolderItselfIsToBlame() {
-        let graph = DependencyGraph(
-            Node("A", scope: .singleton, dependencies: ["B"]),
-            Node("B", scope: .weak, dependencies: ["G"]),
-            Node("G", scope: .graph)
-        )
-        #expect(graph.kinds == [.captive([Request(node: 1, dependency: 0)], held: 2)])
-    }
-
-    @Test func aShortLifetimeMayHoldALongOne() {
-        let graph = DependencyGraph(
-            Node("G", scope: .graph, dependencies: ["S", "W", "T"]),
-            Node("S", scope: .singleton, dependencies: ["W", "T"]),
-            Node("W", scope: .weak),
-            Node("T"),
-            Node("W2", scope: .weak, dependencies: ["S"])
-        )
-        #expect(graph.problems().isEmpty)
-    }
-
     @Test func lifetimesMayNestDeeper() {
         let request = DependencyGraph.Scope("request", within: [])
         let graph = DependencyGraph(
@@ -166,20 +142,10 @@ import Testing
 }
 
 @Suite struct ScopeTests {
-    private let session = DependencyGraph.Scope("session", within: [])
-    private let request = DependencyGraph.Scope("request", within: ["session"])
-    private let job = DependencyGraph.Scope("job", within: [])
-
-    @Test func theEnclosingScopeLivesLonger() {
-        let graph = DependencyGraph(
-            Node("R", scope: request, dependencies: ["S"]),
-            Node("S", scope: session, dependencies: ["A"]),
-            Node("A", scope: .singleton)
-        )
-        #expect(graph.problems().isEmpty)
-    }
-
     @Test func aSiblingScopeDoesNotLiveAsLong() {
+        let session = DependencyGraph.Scope("session", within: [])
+        let request = DependencyGraph.Scope("request", within: ["session"])
+        let job = DependencyGraph.Scope("job", within: [])
         let graph = DependencyGraph(
             Node("J", scope: job, dependencies: ["T"]),
             Node("T", dependencies: ["S"]),
@@ -253,26 +219,6 @@ import Testing
 }
 
 @Suite struct UnusedTests {
-    @Test func everythingMayBeResolvedWithoutARoot() {
-        #expect(DependencyGraph(Node("A"), Node("B")).problems().isEmpty)
-    }
-
-    @Test func everyKindOfEdgeIsAUse() {
-        let graph = DependencyGraph(
-            Node("B"),
-            Node("C"),
-            Node("D", dependencies: ["E"]),
-            Node("E"),
-            Node("F", arguments: ["Int"]),
-            Node(
-                "A",
-                dependencies: ["B", .optional("C"), .deferred("D"), .factory("F", ["Int"])],
-                isRoot: true
-            )
-        )
-        #expect(graph.problems().isEmpty)
-    }
-
     @Test func whatOnlyAnUnusedRecipeLeadsToIsReportedWithIt() {
         let graph = DependencyGraph(
             Node("X", dependencies: ["Shared", "Y"]),
@@ -285,23 +231,6 @@ import Testing
         let problems = graph.problems()
         #expect(Set(problems.map(\.severity)) == [.warning])
         #expect(problems.map(\.kind) == [.unused(0, with: []), .unused(4, with: [3, 5])])
-    }
-
-    @Test func aDuplicateIsAsUsedAsTheFirst() {
-        let graph = DependencyGraph(
-            Node("Root", dependencies: ["A"], isRoot: true),
-            Node("A"),
-            Node("A", dependencies: ["B"]),
-            Node("B"),
-            Node("U"),
-            Node("U", dependencies: ["V"]),
-            Node("V")
-        )
-        #expect(
-            graph.kinds == [
-                .duplicate("A", nodes: [1, 2]), .duplicate("U", nodes: [4, 5]), .unused(4, with: [6]),
-            ]
-        )
     }
 }
 

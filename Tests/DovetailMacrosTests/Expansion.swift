@@ -1,4 +1,5 @@
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+import Testing
 
 @testable import DovetailMacros
 
@@ -9,24 +10,21 @@ struct Expansion {
     let source: String
     let diagnostics: [Diagnostic]
 
-    struct Diagnostic: Equatable {
+    struct Diagnostic {
         let line: Int
         let column: Int
         let message: String
-        var notes: [Note] = []
-        var fixIts: [FixIt] = []
+        /// The notes with their places, and the fix-its with the lines that they change.
+        let details: [String]
     }
 
-    struct Note: Equatable {
-        let line: Int
-        let column: Int
-        let message: String
-    }
-
-    struct FixIt: Equatable {
-        let message: String
-        /// The declaration after the change.
-        let result: String
+    /// The diagnostics, with their details below them.
+    var report: String {
+        diagnostics.map { diagnostic in
+            let first = "\(diagnostic.line):\(diagnostic.column) \(diagnostic.message)"
+            return ([first] + diagnostic.details.map { "  \($0)" }).joined(separator: "\n")
+        }
+        .joined(separator: "\n")
     }
 
     /// The plug-in did not answer with an expansion.
@@ -92,7 +90,7 @@ struct Expansion {
             let place = position(diagnostic.position.offset)
             let notes = diagnostic.notes.map { note in
                 let place = position(note.position.offset)
-                return Note(line: place.line, column: place.column, message: note.message)
+                return "\(place.line):\(place.column) \(note.message)"
             }
             let fixIts = diagnostic.fixIts.map { fixIt in
                 // From the end, so that the offsets of earlier changes stay right.
@@ -101,15 +99,30 @@ struct Expansion {
                     let end = max(change.range.startOffset, change.range.endOffset)
                     return Array(text[..<change.range.startOffset] + Array(change.newText.utf8) + text[end...])
                 }
-                return FixIt(message: fixIt.message, result: String(decoding: result, as: UTF8.self))
+                return
+                    "\(fixIt.message): \(Self.changedLines(String(decoding: result, as: UTF8.self), from: declaration))"
             }
             return Diagnostic(
                 line: place.line,
                 column: place.column,
                 message: diagnostic.message,
-                notes: notes,
-                fixIts: fixIts
+                details: notes + fixIts
             )
         }
     }
+
+    /// The lines that a text has and another text does not have, and how many lines are missing, if they are more.
+    private static func changedLines(_ text: String, from other: String) -> String {
+        let difference = text.split(separator: "\n").difference(from: other.split(separator: "\n"))
+        let added = difference.insertions.compactMap { change -> Substring? in
+            if case .insert(_, let line, _) = change { line.drop { $0 == " " } } else { nil }
+        }
+        let missing = difference.removals.count - added.count
+        return (added + (missing > 0 ? ["without \(missing) lines"] : [])).joined(separator: " ")
+    }
+}
+
+/// Checks all that is reported about a graph.
+func expect(_ graph: String, reports report: String, at location: SourceLocation = #_sourceLocation) throws {
+    #expect(try Expansion(of: "Graph", at: graph).report == report, sourceLocation: location)
 }

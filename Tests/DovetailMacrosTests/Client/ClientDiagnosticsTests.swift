@@ -2,20 +2,14 @@ import Testing
 
 @Suite("@Client: what is reported")
 struct ClientDiagnosticsTests {
-    typealias FixIt = Expansion.FixIt
-
     /// Checks the one diagnostic about a declaration, and that a struct has the initialisers that code elsewhere calls.
     private func expect(
         _ declaration: String,
-        line: Int,
-        column: Int,
-        _ message: String,
-        fixIts: [FixIt] = [],
+        reports report: String,
         at location: SourceLocation = #_sourceLocation
     ) throws {
         let expansion = try Expansion(at: declaration)
-        let expected = Expansion.Diagnostic(line: line, column: column, message: message, fixIts: fixIts)
-        #expect(expansion.diagnostics == [expected], sourceLocation: location)
+        #expect(expansion.report == report, sourceLocation: location)
         let isAdded = declaration.hasPrefix("struct") && !declaration.contains("#if")
         #expect(expansion.source.contains("init() {\n    Swift::fatalError()\n}") == isAdded, sourceLocation: location)
     }
@@ -56,8 +50,8 @@ struct ClientDiagnosticsTests {
         #expect(!expansion.source.contains("func save"))
     }
 
-    @Test("A function that cannot throw has nothing to return from a placeholder")
-    func mustReturn() throws {
+    @Test("@Client reports a function that cannot throw, or not what a placeholder throws")
+    func errors() throws {
         try expect(
             """
             struct Storage {
@@ -65,68 +59,26 @@ struct ClientDiagnosticsTests {
                 var count: @Sendable () async -> Int  // how many
             }
             """,
-            line: 3,
-            column: 9,
-            "'count' cannot throw and returns Int, so no placeholder can stand for it; let it throw, or give it a default value",
-            fixIts: [
-                FixIt(
-                    message: "let 'count' throw",
-                    result: """
-                        struct Storage {
-                            var save: @Sendable (Int) throws -> Void
-                            var count: @Sendable () async throws -> Int  // how many
-                        }
-                        """
-                ),
-                FixIt(
-                    message: "give 'count' a default value",
-                    result: """
-                        struct Storage {
-                            var save: @Sendable (Int) throws -> Void
-                            var count: @Sendable () async -> Int = unimplemented("Storage.count", returning: <#Int#>)  // how many
-                        }
-                        """
-                ),
-            ]
+            reports: """
+                3:9 'count' cannot throw and returns Int, so no placeholder can stand for it; let it throw, or give it a default value
+                  let 'count' throw: var count: @Sendable () async throws -> Int  // how many
+                  give 'count' a default value: var count: @Sendable () async -> Int = unimplemented("Storage.count", returning: <#Int#>)  // how many
+                """
         )
-    }
-
-    @Test("A function that throws nothing counts as one that cannot throw")
-    func throwsNever() throws {
         try expect(
             "struct Storage { var isEmpty: () throws(Never) -> Bool }",
-            line: 1,
-            column: 22,
-            "'isEmpty' cannot throw and returns Bool, so no placeholder can stand for it; "
-                + "let it throw, or give it a default value",
-            fixIts: [
-                FixIt(
-                    message: "let 'isEmpty' throw",
-                    result: "struct Storage { var isEmpty: () throws -> Bool }"
-                ),
-                FixIt(
-                    message: "give 'isEmpty' a default value",
-                    result: "struct Storage { var isEmpty: () throws(Never) -> Bool = "
-                        + "unimplemented(\"Storage.isEmpty\", returning: <#Bool#>) }"
-                ),
-            ]
+            reports: """
+                1:22 'isEmpty' cannot throw and returns Bool, so no placeholder can stand for it; let it throw, or give it a default value
+                  let 'isEmpty' throw: struct Storage { var isEmpty: () throws -> Bool }
+                  give 'isEmpty' a default value: struct Storage { var isEmpty: () throws(Never) -> Bool = unimplemented("Storage.isEmpty", returning: <#Bool#>) }
+                """
         )
-    }
-
-    @Test("@Client reports a function with a typed error, which cannot throw Unimplemented")
-    func typedThrows() throws {
         try expect(
             "struct Storage { var load: () throws(LoadError) -> Int }",
-            line: 1,
-            column: 22,
-            "'load' can throw only LoadError, so no placeholder can stand for it; give it a default value",
-            fixIts: [
-                FixIt(
-                    message: "give 'load' a default value",
-                    result: "struct Storage { var load: () throws(LoadError) -> Int = "
-                        + "unimplemented(\"Storage.load\", returning: <#Int#>) }"
-                )
-            ]
+            reports: """
+                1:22 'load' can throw only LoadError, so no placeholder can stand for it; give it a default value
+                  give 'load' a default value: struct Storage { var load: () throws(LoadError) -> Int = unimplemented("Storage.load", returning: <#Int#>) }
+                """
         )
     }
 
@@ -134,44 +86,25 @@ struct ClientDiagnosticsTests {
     func parameters() throws {
         try expect(
             "struct Math { var add: (_ total: inout Int) throws -> Void }",
-            line: 1,
-            column: 19,
-            "'add' takes an inout parameter, so no placeholder can stand for it; give it a default value",
-            fixIts: [
-                FixIt(
-                    message: "give 'add' a default value",
-                    result: "struct Math { var add: (_ total: inout Int) throws -> Void = { <#code#> } }"
-                )
-            ]
+            reports: """
+                1:19 'add' takes an inout parameter, so no placeholder can stand for it; give it a default value
+                  give 'add' a default value: struct Math { var add: (_ total: inout Int) throws -> Void = { <#code#> } }
+                """
         )
         try expect(
             "struct Math { var sum: (Int...) throws -> Int }",
-            line: 1,
-            column: 19,
-            "'sum' takes any number of arguments, so no placeholder can stand for it; give it a default value",
-            fixIts: [
-                FixIt(
-                    message: "give 'sum' a default value",
-                    result: "struct Math { var sum: (Int...) throws -> Int = { <#code#> } }"
-                )
-            ]
+            reports: """
+                1:19 'sum' takes any number of arguments, so no placeholder can stand for it; give it a default value
+                  give 'sum' a default value: struct Math { var sum: (Int...) throws -> Int = { <#code#> } }
+                """
         )
         try expect(
             "struct Math { var map: (_ body: (Int) -> Int, Int) throws -> Int }",
-            line: 1,
-            column: 19,
-            "'map' takes a closure that does not escape, so no placeholder can stand for it; "
-                + "let the closure escape, or give 'map' a default value",
-            fixIts: [
-                FixIt(
-                    message: "let the closure escape",
-                    result: "struct Math { var map: (_ body: @escaping (Int) -> Int, Int) throws -> Int }"
-                ),
-                FixIt(
-                    message: "give 'map' a default value",
-                    result: "struct Math { var map: (_ body: (Int) -> Int, Int) throws -> Int = { <#code#> } }"
-                ),
-            ]
+            reports: """
+                1:19 'map' takes a closure that does not escape, so no placeholder can stand for it; let the closure escape, or give 'map' a default value
+                  let the closure escape: struct Math { var map: (_ body: @escaping (Int) -> Int, Int) throws -> Int }
+                  give 'map' a default value: struct Math { var map: (_ body: (Int) -> Int, Int) throws -> Int = { <#code#> } }
+                """
         )
     }
 
@@ -182,15 +115,10 @@ struct ClientDiagnosticsTests {
     func value(type: String) throws {
         try expect(
             "struct Storage { let value: \(type) }",
-            line: 1,
-            column: 22,
-            "'value' is not a function, so no placeholder can stand for it; give it a default value",
-            fixIts: [
-                FixIt(
-                    message: "give 'value' a default value",
-                    result: "struct Storage { let value: \(type) = <#\(type)#> }"
-                )
-            ]
+            reports: """
+                1:22 'value' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'value' a default value: struct Storage { let value: \(type) = <#\(type)#> }
+                """
         )
     }
 
@@ -201,20 +129,32 @@ struct ClientDiagnosticsTests {
     func computed(accessors: String) throws {
         try expect(
             "struct Storage { var isEmpty: Bool \(accessors) }",
-            line: 1,
-            column: 22,
-            "'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage"
+            reports: "1:22 'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage"
         )
     }
 
-    @Test("@Client reports a property without a type")
+    @Test("@Client reports a property without a type, two in one pattern, and one in a condition of unknown value")
     func withoutType() throws {
         try expect(
             "struct Storage { var load = { 3 } }",
-            line: 1,
-            column: 22,
-            "'load' needs a type, because a macro cannot see an inferred one",
-            fixIts: [FixIt(message: "write its type", result: "struct Storage { var load: <#type#> = { 3 } }")]
+            reports: """
+                1:22 'load' needs a type, because a macro cannot see an inferred one
+                  write its type: struct Storage { var load: <#type#> = { 3 } }
+                """
+        )
+        try expect(
+            "struct Storage { var (a, b): (Load, Load) }",
+            reports: "1:22 each endpoint needs its own name and type"
+        )
+        try expect(
+            """
+            struct Storage {
+                #if DEBUG
+                var load: Load
+                #endif
+            }
+            """,
+            reports: "2:5 this compiler does not tell macros which #if holds"
         )
     }
 
@@ -229,19 +169,9 @@ struct ClientDiagnosticsTests {
     func generic(type: String) throws {
         try expect(
             "struct Storage { var load: \(type) }",
-            line: 1,
-            column: 22,
-            "'load' is generic, and a function in a property cannot be; make Storage generic, or write 'any' before a protocol"
-        )
-    }
-
-    @Test("@Client reports two properties in one pattern")
-    func pattern() throws {
-        try expect(
-            "struct Storage { var (a, b): (Load, Load) }",
-            line: 1,
-            column: 22,
-            "each endpoint needs its own name and type"
+            reports: """
+                1:22 'load' is generic, and a function in a property cannot be; make Storage generic, or write 'any' before a protocol
+                """
         )
     }
 
@@ -249,11 +179,10 @@ struct ClientDiagnosticsTests {
     func reference(keyword: String) throws {
         try expect(
             "final \(keyword) Storage {}",
-            line: 1,
-            column: 7,
-            "@Client makes a client of a struct, whose functions can be replaced one by one; "
-                + "this is \(keyword == "class" ? "a class" : "an actor")",
-            fixIts: [FixIt(message: "make it a struct", result: "final struct Storage {}")]
+            reports: """
+                1:7 @Client makes a client of a struct, whose functions can be replaced one by one; this is \(keyword == "class" ? "a class" : "an actor")
+                  make it a struct: final struct Storage {}
+                """
         )
     }
 
@@ -262,25 +191,9 @@ struct ClientDiagnosticsTests {
         let keyword = described.split(separator: " ")[1]
         try expect(
             "\(keyword) Storage {}",
-            line: 1,
-            column: 1,
-            "@Client makes a client of a struct, whose functions can be replaced one by one; this is \(described)"
-        )
-    }
-
-    @Test("@Client reports a condition if the compiler does not say which branch holds")
-    func condition() throws {
-        try expect(
-            """
-            struct Storage {
-                #if DEBUG
-                var load: Load
-                #endif
-            }
-            """,
-            line: 2,
-            column: 5,
-            "this compiler does not tell macros which #if holds"
+            reports: """
+                1:1 @Client makes a client of a struct, whose functions can be replaced one by one; this is \(described)
+                """
         )
     }
 
@@ -299,51 +212,24 @@ struct ClientDiagnosticsTests {
         #expect(expansion.diagnostics.map(\.line) == [2, 3, 4, 5])
     }
 
-    @Test("A lazy property is no endpoint")
-    func lazy() throws {
-        let expansion = try Expansion(at: "struct C { lazy var load: () throws -> Int = { 3 } }")
-        #expect(expansion.diagnostics.map(\.message) == ["'load' is lazy, so it is not an endpoint; remove 'lazy'"])
-    }
-
-    @Test("@Client reports a method that calls no endpoint")
+    @Test("@Client reports a method that calls no endpoint, a lazy property, and a client without endpoints")
     func method() throws {
-        let expansion = try Expansion(
-            at: """
-                struct C {
-                    var load: @Sendable (_ id: Int) async throws -> Int
-                    func save(text: String, to place: URL) async throws { try write(text, place) }
-                    func loadFirst() async throws -> Int { try await load(1) }
-                    func load(id: Int) async throws -> Int { 3 }
-                    static func make() -> Self { Self() }
-                }
-                """
-        )
-        #expect(
-            expansion.diagnostics.map(\.message) == [
-                "'save' is a method, so it is not an endpoint, and no test can replace it; "
-                    + "write 'var save: @Sendable (_ text: String, _ place: URL) async throws -> Void'"
-            ]
-        )
-        #expect(expansion.source.contains("init("))
-    }
-
-    @Test("@Client reports a method without a body")
-    func methodWithoutBody() throws {
-        let expansion = try Expansion(at: "struct C { func save(_ id: Int) async throws }")
-        #expect(
-            expansion.diagnostics.map(\.message) == [
-                "'save' is a method, so it is not an endpoint, and no test can replace it; "
-                    + "write 'var save: @Sendable (_ id: Int) async throws -> Void'"
-            ]
-        )
-    }
-
-    @Test("@Client reports a client without endpoints")
-    func empty() throws {
-        let expansion = try Expansion(at: "struct C { static let live = C() }")
-        #expect(
-            expansion.diagnostics.map(\.message)
-                == ["C has no endpoint; an endpoint is a stored property of function type"]
-        )
+        func reports(_ members: String) throws -> String { try Expansion(at: "struct C {\n\(members)\n}").report }
+        let methods = """
+            var load: @Sendable (_ id: Int) async throws -> Int
+            func save(text: String, to place: URL) async throws { try write(text, place) }
+            func loadFirst() async throws -> Int { try await load(1) }
+            func load(id: Int) async throws -> Int { 3 }
+            static func make() -> Self { Self() }
+            """
+        let message =
+            "'save' is a method, so it is not an endpoint, and no test can replace it; write 'var save: @Sendable "
+        #expect(try reports(methods) == "3:6 \(message)(_ text: String, _ place: URL) async throws -> Void'")
+        let withoutBody = try reports("func save(_ id: Int) async throws")
+        #expect(withoutBody == "2:6 \(message)(_ id: Int) async throws -> Void'")
+        let lazy = try reports("lazy var load: () throws -> Int = { 3 }")
+        #expect(lazy == "2:10 'load' is lazy, so it is not an endpoint; remove 'lazy'")
+        let nothing = try reports("static let live = C()")
+        #expect(nothing == "1:8 C has no endpoint; an endpoint is a stored property of function type")
     }
 }

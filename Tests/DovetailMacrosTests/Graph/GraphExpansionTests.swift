@@ -3,17 +3,18 @@ import Testing
 
 @Suite("@Graph: what is written")
 struct GraphExpansionTests {
-    /// Checks a part of the source that is added to a graph, and that there is nothing to report. How it is laid out is another
+    /// Checks parts of the source that is added to a graph, and that there is nothing to report. How it is laid out is another
     /// matter.
     private func expect(
         _ declaration: String,
         in surroundings: [String] = [],
-        adds source: String,
+        adds sources: String...,
         at location: SourceLocation = #_sourceLocation
     ) throws {
         let expansion = try Expansion(of: "Graph", at: declaration, in: surroundings)
         #expect(expansion.diagnostics.isEmpty, sourceLocation: location)
-        #expect(words(of: expansion.source).contains(words(of: source)), sourceLocation: location)
+        let words = words(of: expansion.source)
+        for source in sources { #expect(words.contains(self.words(of: source)), sourceLocation: location) }
     }
 
     private func words(of source: String) -> String {
@@ -167,18 +168,18 @@ struct GraphExpansionTests {
                 @Other.DatabaseActor func h(e: E) -> I { I() }
             }
             """
-        try expect(graph, adds: "func b() async throws(Failure) -> B {")
-        try expect(graph, adds: "    let _service: B = try await b(a: a())\n")
-        try expect(graph, adds: "func c() async throws -> C {")
-        try expect(graph, adds: "@MainActor func f() throws(Failure) -> F {")
-        try expect(graph, adds: "    return try _shared.object.services.f.get { () throws(Failure) -> F in\n")
-        try expect(graph, adds: "nonisolated func g() async -> H {")
-        try expect(graph, adds: "@Other.DatabaseActor func h() async -> I {")
         try expect(
             graph,
-            adds: "Dovetail::ReplaceableFactory<@MainActor (Int) -> D, @MainActor @Sendable (Int) -> D, D> { \"d\" }"
+            adds: "func b() async throws(Failure) -> B {",
+            "    let _service: B = try await b(a: a())\n",
+            "func c() async throws -> C {",
+            "@MainActor func f() throws(Failure) -> F {",
+            "    return try _shared.object.services.f.get { () throws(Failure) -> F in\n",
+            "nonisolated func g() async -> H {",
+            "@Other.DatabaseActor func h() async -> I {",
+            "Dovetail::ReplaceableFactory<@MainActor (Int) -> D, @MainActor @Sendable (Int) -> D, D> { \"d\" }",
+            "let f = Dovetail::SharedService<F>(\"G.f\")"
         )
-        try expect(graph, adds: "let f = Dovetail::SharedService<F>(\"G.f\")")
     }
 
     @Test("Dependencies of a shared service do not keep the graph")
@@ -192,22 +193,19 @@ struct GraphExpansionTests {
                 @Shared func d(name: String) -> D { D() }
             }
             """
-        try expect(graph, adds: "    let _service: B = b(a: { a($0) })\n")
-        try expect(graph, adds: "        let _service: D = d(name: name)\n")
         try expect(
             graph,
-            adds: "        let _service: C = _graph.c(b: _graph.b(), name: _graph.name)\n"
-        )
-        try expect(
-            graph,
-            adds: """
-                /// The graph for functions that a shared service keeps. It does not keep the shared instances.
-                var _unheld: Self {
-                    var graph = self
-                    graph._shared = _shared.unheld(orElse: _Shared())
-                    return graph
-                }
-                """
+            adds: "    let _service: B = b(a: { a($0) })\n",
+            "        let _service: D = d(name: name)\n",
+            "        let _service: C = _graph.c(b: _graph.b(), name: _graph.name)\n",
+            """
+            /// The graph for functions that a shared service keeps. It does not keep the shared instances.
+            var _unheld: Self {
+                var graph = self
+                graph._shared = _shared.unheld(orElse: _Shared())
+                return graph
+            }
+            """
         )
     }
 
@@ -219,15 +217,15 @@ struct GraphExpansionTests {
                 @Shared func b(a: A) -> B { B() }
             }
             """
-        try expect(graph, adds: "let b = Dovetail::_AsyncSharedService<B>(\"G.b\")")
         try expect(
             graph,
-            adds: """
-                func b() async throws -> B {
-                    if let _made = _shared.held?.pointee.b.made { return _made }
-                    return try await _shared.object.services.b.get {
+            adds: "let b = Dovetail::_AsyncSharedService<B>(\"G.b\")",
+            """
+            func b() async throws -> B {
+                if let _made = _shared.held?.pointee.b.made { return _made }
+                return try await _shared.object.services.b.get {
 
-                """
+            """
         )
     }
 
@@ -264,25 +262,22 @@ struct GraphExpansionTests {
                         c: _service_c())
                 #sourceLocation()
 
-                """
-        )
-        try expect(
-            graph,
-            adds: """
-                        let _graph = _unheld
-                        let _services = Dovetail::_ConcurrentServices()
-                #sourceLocation(file: "/sources/File.swift", line: 7)
-                        let _service_b = _services.adding { () async throws(Failure) in try await
-                                           _graph.b() }
-                #sourceLocation()
-                #sourceLocation(file: "/sources/File.swift", line: 7)
-                        let _service_c = _services.adding { () async throws(Failure) in try await
-                                                                                             _graph.c() }
-                #sourceLocation()
+                """,
+            """
+                    let _graph = _unheld
+                    let _services = Dovetail::_ConcurrentServices()
+            #sourceLocation(file: "/sources/File.swift", line: 7)
+                    let _service_b = _services.adding { () async throws(Failure) in try await
+                                       _graph.b() }
+            #sourceLocation()
+            #sourceLocation(file: "/sources/File.swift", line: 7)
+                    let _service_c = _services.adding { () async throws(Failure) in try await
+                                                                                         _graph.c() }
+            #sourceLocation()
 
-                """
+            """,
+            "    let _service: C = try await c(b: b())\n"
         )
-        try expect(graph, adds: "    let _service: C = try await c(b: b())\n")
     }
 
     @Test("Asynchronous dependencies are called where they cannot be made by other tasks, or kept")
@@ -319,13 +314,16 @@ struct GraphExpansionTests {
                 func f(_ d: Int, d inner: D, _ g: @autoclosure () -> Int) -> F { F() }
             }
             """
-        try expect(graph, adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {")
-        try expect(graph, adds: "let _service: A = a(x, b: b, argument3, &y, z)\n")
-        try expect(graph, adds: "let _service: D = d(b: b)\n")
-        try expect(graph, adds: "/// The recipe with its default values.\nfunc e() -> E {")
-        try expect(graph, adds: "let _service: E = e(time: 3)\n")
-        try expect(graph, adds: "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {")
-        try expect(graph, adds: "let _service: F = f(d, d: self.d(), g())\n")
+        try expect(
+            graph,
+            adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {",
+            "let _service: A = a(x, b: b, argument3, &y, z)\n",
+            "let _service: D = d(b: b)\n",
+            "/// The recipe with its default values.\nfunc e() -> E {",
+            "let _service: E = e(time: 3)\n",
+            "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {",
+            "let _service: F = f(d, d: self.d(), g())\n"
+        )
     }
 
     @Test("A function that returns what a recipe provides is the recipe")
@@ -351,15 +349,12 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "let _service: C = c(name: { name }, log: log, value: value(), "
-                + "a: { try await a() }, b: { try await b($0, &$1) })\n"
-        )
-        try expect(graph, adds: "let _service: D = d(value: { value() }, b: { try await b($0, &$1) })\n")
-        try expect(graph, adds: "let _service: E = e(n, e: { e($0) })\n")
-        try expect(graph, adds: "let _service: F = f(e: e())\n")
-        try expect(
-            graph,
-            adds: "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
+            adds:
+                "let _service: C = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
+            "let _service: D = d(value: { value() }, b: { try await b($0, &$1) })\n",
+            "let _service: E = e(n, e: { e($0) })\n",
+            "let _service: F = f(e: e())\n",
+            "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
         )
     }
 
@@ -376,26 +371,22 @@ struct GraphExpansionTests {
                 func c(b: B, limit: Int) -> C { C(fixed) }
             }
             """
-        try expect(graph, adds: "@available(*, deprecated)\npublic func a() -> A {")
-        try expect(graph, adds: "private func b() -> B {\n#source")
         try expect(
             graph,
-            adds:
-                "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>"
-        )
-        try expect(graph, adds: "public func replacing(")
-        try expect(graph, adds: "public nonisolated static var dependencyGraph")
-        try expect(graph, adds: "            7 private b(log) -> B\n")
-        try expect(
-            graph,
-            adds: """
-                /// Creates the graph from its inputs.
-                public init(name: String, limit: Int = 10, log: @escaping @Sendable (String) -> Void) {
-                    self.name = name
-                    self.limit = limit
-                    self.log = log
-                }
-                """
+            adds: "@available(*, deprecated)\npublic func a() -> A {",
+            "private func b() -> B {\n#source",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>",
+            "public func replacing(",
+            "public nonisolated static var dependencyGraph",
+            "            7 private b(log) -> B\n",
+            """
+            /// Creates the graph from its inputs.
+            public init(name: String, limit: Int = 10, log: @escaping @Sendable (String) -> Void) {
+                self.name = name
+                self.limit = limit
+                self.log = log
+            }
+            """
         )
     }
 

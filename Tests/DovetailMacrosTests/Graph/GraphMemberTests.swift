@@ -3,47 +3,24 @@ import Testing
 
 @Suite("@Graph: what is reported about members")
 struct GraphMemberTests {
-    typealias Diagnostic = Expansion.Diagnostic
-    typealias Note = Expansion.Note
-    typealias FixIt = Expansion.FixIt
-
-    @Test("@Graph reports a class")
+    @Test("@Graph reports what is no struct")
     func classGraph() throws {
         try expect(
             "final class G { func a() -> A { A() } }",
-            [
-                Diagnostic(
-                    line: 1,
-                    column: 7,
-                    message:
-                        "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; this is a class",
-                    fixIts: [
-                        FixIt(
-                            message: "make it a struct",
-                            result: "final struct G { func a() -> A { A() } }"
-                        )
-                    ]
-                )
-            ]
+            reports: """
+                1:7 @Graph wires the recipes of a struct, a value that can be copied and changed for a test; this is a class
+                  make it a struct: final struct G { func a() -> A { A() } }
+                """
         )
-    }
-
-    @Test("@Graph reports an enum")
-    func enumGraph() throws {
         try expect(
             "enum G { case a }",
-            [
-                Diagnostic(
-                    line: 1,
-                    column: 1,
-                    message:
-                        "@Graph wires the recipes of a struct, a value that can be copied and changed for a test; this is an enum"
-                )
-            ]
+            reports: """
+                1:1 @Graph wires the recipes of a struct, a value that can be copied and changed for a test; this is an enum
+                """
         )
     }
 
-    @Test("@Graph reports a property that is not stored")
+    @Test("@Graph reports properties that are no inputs")
     func computed() throws {
         try expect(
             """
@@ -53,41 +30,22 @@ struct GraphMemberTests {
                 func a(name: String) -> A { A() }
             }
             """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 9,
-                    message:
-                        "'name' is computed, so it is not an input; make it a recipe, or move it to an extension of G"
-                ),
-                Diagnostic(
-                    line: 3,
-                    column: 14,
-                    message: "'log' is lazy, so it is not an input; make it a recipe, or move it to an extension of G"
-                ),
-            ]
+            reports: """
+                2:9 'name' is computed, so it is not an input; make it a recipe, or move it to an extension of G
+                3:14 'log' is lazy, so it is not an input; make it a recipe, or move it to an extension of G
+                """
         )
-    }
-
-    @Test("@Graph reports several inputs in one pattern")
-    func pattern() throws {
         try expect(
             """
             struct G {
                 let (a, b): (Int, Int)
             }
             """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 9,
-                    message: "each input needs its own name"
-                )
-            ]
+            reports: "2:9 each input needs its own name"
         )
     }
 
-    @Test("@Graph reports a recipe that changes the graph")
+    @Test("@Graph reports methods that are no recipes: those that change the graph, and those without a result")
     func mutating() throws {
         try expect(
             """
@@ -95,13 +53,22 @@ struct GraphMemberTests {
                 mutating func a() -> A { A() }
             }
             """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 5,
-                    message: "'a' is mutating, but a recipe leaves the graph as it is; move it to an extension of G"
-                )
-            ]
+            reports: """
+                2:5 'a' is mutating, but a recipe leaves the graph as it is; move it to an extension of G
+                """
+        )
+        try expect(
+            """
+            struct G {
+                func log(_ text: String) { print(text) }
+                func warn() -> Void {}
+                func a(log: Log) -> A { A() }
+            }
+            """,
+            reports: """
+                2:10 'log' returns nothing, so it is not a recipe; move it to an extension of G
+                3:10 'warn' returns nothing, so it is not a recipe; move it to an extension of G
+                """
         )
     }
 
@@ -116,71 +83,12 @@ struct GraphMemberTests {
                 @Shared func a(name: String, limit: Int, other: Int) -> A { A() }
             }
             """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 9,
-                    message:
-                        "'name' can change, but services that @Shared recipes made from it cannot; make it a constant",
-                    fixIts: [
-                        FixIt(
-                            message: "make it a constant",
-                            result: """
-                                struct G {
-                                    let name: String
-                                    public var limit = 3
-                                    private(set) var other = 4
-                                    @Shared func a(name: String, limit: Int, other: Int) -> A { A() }
-                                }
-                                """
-                        )
-                    ]
-                ),
-                Diagnostic(
-                    line: 3,
-                    column: 16,
-                    message:
-                        "'limit' can change, but services that @Shared recipes made from it cannot; make its setter private",
-                    fixIts: [
-                        FixIt(
-                            message: "make its setter private",
-                            result: """
-                                struct G {
-                                    var name: String
-                                    public private(set) var limit = 3
-                                    private(set) var other = 4
-                                    @Shared func a(name: String, limit: Int, other: Int) -> A { A() }
-                                }
-                                """
-                        )
-                    ]
-                ),
-            ]
-        )
-    }
-
-    @Test("A method without a result is no recipe")
-    func nothing() throws {
-        try expect(
-            """
-            struct G {
-                func log(_ text: String) { print(text) }
-                func warn() -> Void {}
-                func a(log: Log) -> A { A() }
-            }
-            """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 10,
-                    message: "'log' returns nothing, so it is not a recipe; move it to an extension of G"
-                ),
-                Diagnostic(
-                    line: 3,
-                    column: 10,
-                    message: "'warn' returns nothing, so it is not a recipe; move it to an extension of G"
-                ),
-            ]
+            reports: """
+                2:9 'name' can change, but services that @Shared recipes made from it cannot; make it a constant
+                  make it a constant: let name: String
+                3:16 'limit' can change, but services that @Shared recipes made from it cannot; make its setter private
+                  make its setter private: public private(set) var limit = 3
+                """
         )
     }
 
@@ -200,14 +108,9 @@ struct GraphMemberTests {
     func rejected() throws {
         try expect(
             "struct G { func a<T>() -> T { T() }\n func b(a: A) -> B { B() } }",
-            [
-                Diagnostic(
-                    line: 1,
-                    column: 18,
-                    message:
-                        "'a' is generic, so the graph cannot know what it provides; make G generic, or say the type"
-                )
-            ]
+            reports: """
+                1:18 'a' is generic, so the graph cannot know what it provides; make G generic, or say the type
+                """
         )
     }
 

@@ -2,10 +2,6 @@ import Testing
 
 @Suite("@Graph: what is reported about names")
 struct GraphNameTests {
-    typealias Diagnostic = Expansion.Diagnostic
-    typealias Note = Expansion.Note
-    typealias FixIt = Expansion.FixIt
-
     @Test("@Graph reports a name that nothing has, with the nearest name")
     func misspelt() throws {
         try expect(
@@ -16,47 +12,13 @@ struct GraphNameTests {
                 func screen(laod: @escaping Load) -> Screen { Screen(laod) }
             }
             """,
-            [
-                Diagnostic(
-                    line: 4,
-                    column: 17,
-                    message: "nothing in G is named 'laod', which 'screen' needs; did you mean 'load'?",
-                    notes: [Note(line: 3, column: 10, message: "'load' is declared here")],
-                    fixIts: [
-                        FixIt(
-                            message: "use 'load'",
-                            result: """
-                                struct G {
-                                    let name: String
-                                    func load(name: String) -> Load { {} }
-                                    func screen(load laod: @escaping Load) -> Screen { Screen(laod) }
-                                }
-                                """
-                        ),
-                        FixIt(
-                            message: "add an input 'laod'",
-                            result: """
-                                struct G {
-                                    let laod: Load
-                                    let name: String
-                                    func load(name: String) -> Load { {} }
-                                    func screen(laod: @escaping Load) -> Screen { Screen(laod) }
-                                }
-                                """
-                        ),
-                        FixIt(
-                            message: "let the caller pass it",
-                            result: """
-                                struct G {
-                                    let name: String
-                                    func load(name: String) -> Load { {} }
-                                    func screen(_ laod: @escaping Load) -> Screen { Screen(laod) }
-                                }
-                                """
-                        ),
-                    ]
-                )
-            ]
+            reports: """
+                4:17 nothing in G is named 'laod', which 'screen' needs; did you mean 'load'?
+                  3:10 'load' is declared here
+                  use 'load': func screen(load laod: @escaping Load) -> Screen { Screen(laod) }
+                  add an input 'laod': let laod: Load
+                  let the caller pass it: func screen(_ laod: @escaping Load) -> Screen { Screen(laod) }
+                """
         )
     }
 
@@ -70,44 +32,17 @@ struct GraphNameTests {
                 func c(clock time: @escaping () -> Int) -> C { C() }
             }
             """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 12,
-                    message: "nothing in G is named 'clock', which 'a' needs",
-                    notes: [
-                        Note(line: 3, column: 18, message: "'b' needs it too"),
-                        Note(line: 4, column: 12, message: "'c' needs it too"),
-                    ],
-                    fixIts: [
-                        FixIt(
-                            message: "add an input 'clock'",
-                            result: """
-                                struct G {
-                                    let clock: any Clock
-                                    func a(clock: any Clock) -> A { A() }
-                                    func b(a: A, clock: any Clock) -> B { B() }
-                                    func c(clock time: @escaping () -> Int) -> C { C() }
-                                }
-                                """
-                        ),
-                        FixIt(
-                            message: "let the caller pass it",
-                            result: """
-                                struct G {
-                                    func a(_ clock: any Clock) -> A { A() }
-                                    func b(a: A, clock: any Clock) -> B { B() }
-                                    func c(clock time: @escaping () -> Int) -> C { C() }
-                                }
-                                """
-                        ),
-                    ]
-                )
-            ]
+            reports: """
+                2:12 nothing in G is named 'clock', which 'a' needs
+                  3:18 'b' needs it too
+                  4:12 'c' needs it too
+                  add an input 'clock': let clock: any Clock
+                  let the caller pass it: func a(_ clock: any Clock) -> A { A() }
+                """
         )
     }
 
-    @Test("@Graph reports a label that is used twice")
+    @Test("@Graph reports a label that is used twice, and two declarations of one name")
     func labelTwice() throws {
         try expect(
             """
@@ -116,19 +51,11 @@ struct GraphNameTests {
                 func b(a first: A, a second: A) -> B { B() }
             }
             """,
-            [
-                Diagnostic(
-                    line: 3,
-                    column: 24,
-                    message: "'b' needs 'a' twice; take it once",
-                    notes: [Note(line: 3, column: 12, message: "the first 'a' is here")]
-                )
-            ]
+            reports: """
+                3:24 'b' needs 'a' twice; take it once
+                  3:12 the first 'a' is here
+                """
         )
-    }
-
-    @Test("@Graph reports two declarations of one name")
-    func duplicate() throws {
         try expect(
             """
             struct G {
@@ -138,24 +65,16 @@ struct GraphNameTests {
                 func name() -> String { "" }
             }
             """,
-            [
-                Diagnostic(
-                    line: 5,
-                    column: 10,
-                    message: "2 declarations of 'name', so a parameter of that name could mean either; rename one",
-                    notes: [Note(line: 2, column: 9, message: "the first 'name' is declared here")]
-                ),
-                Diagnostic(
-                    line: 4,
-                    column: 10,
-                    message: "2 declarations of 'a', so a parameter of that name could mean either; rename one",
-                    notes: [Note(line: 3, column: 10, message: "the first 'a' is declared here")]
-                ),
-            ]
+            reports: """
+                5:10 2 declarations of 'name', so a parameter of that name could mean either; rename one
+                  2:9 the first 'name' is declared here
+                4:10 2 declarations of 'a', so a parameter of that name could mean either; rename one
+                  3:10 the first 'a' is declared here
+                """
         )
     }
 
-    @Test("@Graph reports a cycle, with its path")
+    @Test("@Graph reports a cycle, with its path, and a recipe that needs itself")
     func cycle() throws {
         try expect(
             """
@@ -166,54 +85,25 @@ struct GraphNameTests {
                 func d(c: C) -> D { D() }
             }
             """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 12,
-                    message: "'a' needs itself through 'b' and 'c'; let 'c' take 'a' as '@escaping () throws -> A'",
-                    notes: [
-                        Note(line: 3, column: 26, message: "'b' needs 'c'"),
-                        Note(line: 4, column: 12, message: "'c' needs 'a'"),
-                    ],
-                    fixIts: [
-                        FixIt(
-                            message: "take 'a' deferred",
-                            result: """
-                                struct G {
-                                    func a(b: B) -> A { A() }
-                                    func b(_ x: Int = 1, c client: C) -> B { B() }
-                                    func c(a: @escaping () throws -> A) throws -> C { C() }
-                                    func d(c: C) -> D { D() }
-                                }
-                                """
-                        )
-                    ]
-                )
-            ]
+            reports: """
+                2:12 'a' needs itself through 'b' and 'c'; let 'c' take 'a' as '@escaping () throws -> A'
+                  3:26 'b' needs 'c'
+                  4:12 'c' needs 'a'
+                  take 'a' deferred: func c(a: @escaping () throws -> A) throws -> C { C() }
+                """
         )
-    }
-
-    @Test("@Graph reports a recipe that needs itself")
-    func itself() throws {
         try expect(
             "struct G { func a(a: A) -> A { A() } }",
-            [
-                Diagnostic(
-                    line: 1,
-                    column: 19,
-                    message: "'a' needs itself; let 'a' take 'a' as '@escaping () -> A'",
-                    fixIts: [
-                        FixIt(
-                            message: "take 'a' deferred",
-                            result: "struct G { func a(a: @escaping () -> A) -> A { A() } }"
-                        )
-                    ]
-                )
-            ]
+            reports: """
+                1:19 'a' needs itself; let 'a' take 'a' as '@escaping () -> A'
+                  take 'a' deferred: struct G { func a(a: @escaping () -> A) -> A { A() } }
+                """
         )
     }
 
-    @Test("@Graph reports a private recipe that nothing needs, but not the recipes that only this one needs")
+    @Test(
+        "@Graph reports a private recipe and an input that nothing needs, but not the recipes that only an unused one needs"
+    )
     func unusedRecipe() throws {
         try expect(
             """
@@ -224,18 +114,8 @@ struct GraphNameTests {
                 func d() -> D { D(c) }
             }
             """,
-            [
-                Diagnostic(
-                    line: 3,
-                    column: 22,
-                    message: "nothing that can be resolved depends on 'b'; remove it"
-                )
-            ]
+            reports: "3:22 nothing that can be resolved depends on 'b'; remove it"
         )
-    }
-
-    @Test("@Graph reports an input that nothing needs")
-    func unusedInput() throws {
         try expect(
             """
             struct G {
@@ -246,14 +126,9 @@ struct GraphNameTests {
                 func a() -> A { A(used) }
             }
             """,
-            [
-                Diagnostic(
-                    line: 2,
-                    column: 17,
-                    message:
-                        "nothing that can be resolved depends on 'name'; remove it, or declare it with an access level such as 'internal'"
-                )
-            ]
+            reports: """
+                2:17 nothing that can be resolved depends on 'name'; remove it, or declare it with an access level such as 'internal'
+                """
         )
     }
 }

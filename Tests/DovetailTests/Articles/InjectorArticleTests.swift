@@ -43,44 +43,20 @@ extension ArticleTests {
             }
         }
 
-        @Test("The type of a service comes from the property")
+        @Test("The type of a service comes from the property, and the model does not keep its controller alive")
         func byInference() throws {
-            let controller = ViewController(injector: try Self.container())
+            weak var released: ViewController?
+            do {
+                let controller = ViewController(injector: try Self.container())
+                released = controller
 
-            try controller.viewDidLoad()
+                try controller.viewDidLoad()
 
-            #expect(controller.viewModel?.viewController === controller)
-            #expect(controller.viewModel?.isActive == false)
-            #expect(controller.viewModel?.randomNumber == 4)
-        }
-
-        @Test("A service is resolved with one argument")
-        func one() throws {
-            let injector = try Container { $0.registerFactory(String.self) { (number: Int) in "\(number)" } }
-
-            let text: String = try injector.resolve(arguments: 1)
-            #expect(text == "1")
-        }
-
-        @Test("A service is resolved with three arguments")
-        func three() throws {
-            let injector = try Self.container()
-            let controller = ViewController(injector: injector)
-
-            let model = try injector.resolve(ViewModel.self, arguments: controller, true, 4)
-            #expect(model.isActive && model.randomNumber == 4)
-        }
-
-        @Test("A service is resolved with five arguments")
-        func five() throws {
-            let injector = try Container { registry in
-                registry.register([Int].self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
-                    [$0, $1, $2, $3, $4]
-                }
+                #expect(controller.viewModel?.viewController === controller)
+                #expect(controller.viewModel?.isActive == false)
+                #expect(controller.viewModel?.randomNumber == 4)
             }
-
-            let numbers: [Int] = try injector.resolve(arguments: 1, 2, 3, 4, 5)
-            #expect(numbers == [1, 2, 3, 4, 5])
+            #expect(released == nil)
         }
 
         @Test("A service is resolved with nine arguments")
@@ -185,59 +161,6 @@ extension ArticleTests {
             let injector = try Container { $0.registerFactory(String.self) { (_: Screen) in "the screen's title" } }
 
             #expect(Screen(injector: injector).title == "the screen's title")
-        }
-
-        @Test("The model does not keep its controller alive")
-        func unownedController() throws {
-            weak var released: ViewController?
-            do {
-                let controller = ViewController(injector: try Self.container())
-                try controller.viewDidLoad()
-                released = controller
-                #expect(released != nil)
-            }
-            #expect(released == nil)
-        }
-
-        @MainActor
-        final class ScreenController {
-            let injector: Container
-            var screen: ScreenModel?
-
-            init(injector: Container) {
-                self.injector = injector
-            }
-
-            func viewDidLoad() throws {
-                screen = try injector.resolve(arguments: self, "title")
-            }
-        }
-
-        @MainActor
-        final class ScreenModel {
-            unowned let controller: ScreenController
-            let title: String
-
-            init(controller: ScreenController, title: String) {
-                self.controller = controller
-                self.title = title
-            }
-        }
-
-        @MainActor
-        @Test("Controllers of the main actor resolve their models")
-        func mainActor() throws {
-            let injector = try Container { registry in
-                registry.register(ScreenModel.self, arguments: ScreenController.self, String.self, on: MainActor.self) {
-                    ScreenModel(controller: $0, title: $1)
-                }
-            }
-            let controller = ScreenController(injector: injector)
-
-            try controller.viewDidLoad()
-
-            #expect(controller.screen?.controller === controller)
-            #expect(controller.screen?.title == "title")
         }
     }
 }

@@ -19,17 +19,6 @@ extension ArticleTests {
             #expect(!isLengthOfABC(4))
             #expect(hasThreeLetters("xyz"))
             #expect(later())
-        }
-
-        @Test("A partially applied function is called at once")
-        func calledAtOnce() {
-            let equal = partial(dumbFunction, arg1: "abc")(3)
-            let shorter = partial(dumbFunction, arg2: 3)("ab")
-
-            #expect(equal)
-            #expect(!shorter)
-            #expect(partial(dumbFunction, arg1: "abc")(3))
-            #expect(partial(dumbFunction, arg1: "abc", arg2: 3)())
             #expect(partial(dumbFunction, arg1: "abc")(3) == dumbFunction(param1: "abc", param2: 3))
         }
 
@@ -78,27 +67,12 @@ extension ArticleTests {
             let plain: (Int) -> Bool = partial(dumbFunction, arg1: "abc")
             let throwing: (Int) throws -> Bool = partial(dumbFunction, arg1: "abc")
             let asynchronous: @Sendable (Int) async -> Bool = partial(dumbFunction, arg1: "abc")
-            let both: @Sendable () async throws -> Int = partial(
-                partial(four, arg1: 1, arg2: 2),
-                arg1: 3,
-                arg2: 4
-            )
+            let both: @Sendable () async throws -> Int = partial(partial(four, arg1: 1, arg2: 2), arg1: 3, arg2: 4)
 
             #expect(plain(3))
             #expect(try throwing(3))
             #expect(await asynchronous(3))
             #expect(try await both() == 1234)
-
-            let f: @Sendable () async throws -> Int = partial(partial(four, arg1: 1, arg2: 2), arg1: 3, arg2: 4)
-            #expect(try await f() == 1234)
-        }
-
-        @Test("partial follows currying and uncurrying")
-        func curried() {
-            #expect(partial(uncurry(curry(dumbFunction)), arg2: 3)("abc"))
-            #expect(curry(dumbFunction)("abc")(3))
-            #expect(uncurry(curry(dumbFunction))("abc", 3))
-            #expect(curry(partial(four, arg1: 1, arg2: 2))(3)(4) == 1234)
         }
     }
 
@@ -131,19 +105,11 @@ extension ArticleTests {
         let api: any ApiService = Api()
         let route = Route("/api/users/all")
 
-        @Test("Users.load takes a partially applied ApiService.fetch where it stands")
+        @Test("Users.load takes a partially applied ApiService.fetch, where it stands and by name")
         func loadsUsers() async throws {
-            let users = try await Users.load(retrieve: partial(api.fetch, arg1: Route("/api/users/all")))
-            #expect(users == [.ada])
-        }
-
-        @Test("Users.load takes a partially applied function that has a name")
-        func loadsUsersOfNamedFunction() async throws {
-            let retrieve: Users.Retrieve = partial(api.fetch, arg1: Route("/api/users/all"))
-            let everyone = try await Users.load(retrieve: retrieve, isIncluded: { _ in true })
-
-            #expect(everyone == [.ada, .grace])
-            #expect(try await partial(api.fetch, arg1: Route("/api/users/all"))() == everyone)
+            #expect(try await Users.load(retrieve: partial(api.fetch, arg1: route)) == [.ada])
+            let retrieve: Users.Retrieve = partial(api.fetch, arg1: route)
+            #expect(try await Users.load(retrieve: retrieve, isIncluded: { _ in true }) == [.ada, .grace])
         }
 
         @Test("Users.load is applied partially itself, although it takes functions")
@@ -168,15 +134,10 @@ extension ArticleTests {
 
         @Test("Each attempt to fetch is limited, in one expression")
         func retried() async throws {
-            let fetch = Spy { [api] (route: Route) async throws in try await api.fetch(route) }
             let failing = Spy { (_: Route) async throws -> [User] in throw CoreError.unknown }
 
-            let users = try await retry(
-                timeout(partial(fetch.function, arg1: route), after: .seconds(60)),
-                attempts: 3
-            )()
+            let users = try await retry(timeout(partial(api.fetch, arg1: route), after: .seconds(60)), attempts: 3)()
             #expect(users == [.ada, .grace])
-            #expect(fetch.calls.count == 1)
 
             let retrieve: Users.Retrieve = retry(
                 timeout(partial(failing.function, arg1: route), after: .seconds(60)),
@@ -184,17 +145,6 @@ extension ArticleTests {
             )
             await #expect(throws: CoreError.unknown) { try await Users.load(retrieve: retrieve) }
             #expect(failing.calls.count == 3)
-        }
-
-        @Test("A method of the API is retried in the same way")
-        func retriedMethod() async throws {
-            let fetch = api.fetch
-
-            let named = retry(timeout(partial(fetch, arg1: route), after: .seconds(60)), attempts: 3)
-            let method = retry(timeout(partial(api.fetch, arg1: route), after: .seconds(60)), attempts: 3)
-
-            #expect(try await named() == [.ada, .grace])
-            #expect(try await method() == [.ada, .grace])
         }
     }
 }

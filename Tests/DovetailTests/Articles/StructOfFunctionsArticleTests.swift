@@ -92,16 +92,6 @@ extension ArticleTests {
                 #expect(caught == .locked)
             }
         }
-
-        @Test("A spy is one of the functions")
-        func spied() async throws {
-            let delete = Spy { () async in }
-            var storage = UserStorage.live
-            storage.delete = delete.function
-
-            await storage.delete()
-            #expect(delete.calls.count == 1)
-        }
     }
 
     @Suite("The article about structs of functions, with @Client")
@@ -130,15 +120,6 @@ extension ArticleTests {
             try await storage.save(credentials: credentials)
             await #expect(throws: CoreError.locked) { try await storage.save(credentials: Credentials(token: "")) }
             #expect(try await storage.load() == Credentials(token: "live"))
-        }
-
-        @Test("A test overrides one function")
-        func overridden() async throws {
-            var storage = UserStorage.live
-            storage.load = { credentials }
-
-            #expect(try await storage.load() == credentials)
-            try await storage.save(credentials: credentials)
         }
 
         @Test("A test overrides one function in one expression, and the live functions stay what they are")

@@ -93,33 +93,6 @@ extension ArticleTests {
             #expect(cache.calls(with: [], "user-1").first?.arguments.1 == "user-1")
         }
 
-        @Test("The function of a spy is called in place")
-        func calledWhereItStands() async throws {
-            let save = Spy { (_: String) in }
-            let find = Spy { (name: String) throws in name.count }
-            let load = Spy { (_: Int) async throws -> [UInt8] in [1, 2, 3] }
-            let reset = Spy { () in }
-
-            save.function("x")
-            #expect(try find.function("abc") == 3)
-            #expect(try await load.function(123) == data)
-            reset.function()
-
-            #expect(save.calls.map(\.arguments) == ["x"])
-            #expect(find.calls.map(\.arguments) == ["abc"])
-            #expect(load.calls.map(\.arguments) == [123])
-            #expect(reset.calls.count == 1)
-        }
-
-        @Test("The function of a spy is called later")
-        func calledLater() {
-            let save = Spy { (_: String) in }
-            let f = save.function
-            f("x")
-
-            #expect(save.calls.map(\.arguments) == ["x"])
-        }
-
         @Test("A spy watches the method of an object that is not Sendable")
         func spiedMethod() async throws {
             let cache = Cache()
@@ -129,22 +102,6 @@ extension ArticleTests {
             try await cacher.cacheUser(withID: 123)
 
             #expect(cached.calls(with: data, "user-123").count == 1)
-        }
-
-        @Test("A spy watches a throwing method of an object that is not Sendable")
-        func spiedThrowingMethod() throws {
-            final class Files {
-                func read(_ path: String) throws -> [UInt8] {
-                    guard path == "/users/123" else { throw CoreError.notFound }
-                    return [1, 2, 3]
-                }
-            }
-            let files = Files()
-            let read = Spy(files.read)
-
-            #expect(try read.function("/users/123") == data)
-            #expect(throws: CoreError.notFound) { try read.function("/users/1") }
-            #expect(read.calls.map(\.arguments) == ["/users/123", "/users/1"])
         }
     }
 }

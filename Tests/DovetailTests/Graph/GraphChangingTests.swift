@@ -67,8 +67,7 @@ struct GraphChangingTests {
 
     @Test("A change in place keeps the rest of a service as it was made")
     func inPlace() throws {
-        let credentials = "testing"
-        let testing = app.replacing { $0.change(\.userStorage) { $0.load = { credentials } } }
+        let testing = app.replacing { $0.change(\.userStorage) { $0.load = { "testing" } } }
         #expect(try testing.userStorage().load() == "testing")
         #expect(testing.userStorage().name == "live")
         #expect(try app.userStorage().load() == "live")
@@ -77,10 +76,7 @@ struct GraphChangingTests {
     @Test("All dependents get a changed service: as a value, deferred, through private recipes and factories")
     func dependents() throws {
         let testing = app.replacing {
-            $0.change(\.userStorage) {
-                $0.name = "testing"
-                $0.load = { "testing" }
-            }
+            $0.change(\.userStorage) { $0 = UserStorage(name: "testing", load: { "testing" }) }
         }
         #expect(try testing.load()() == "testing")
         #expect(try testing.later() == "testing")
@@ -114,7 +110,7 @@ struct GraphChangingTests {
         #expect(count == 2)
     }
 
-    @Test("A replacement can be changed, and changes apply in order")
+    @Test("A replacement can be changed, changes apply in order, and a later replacement takes their place")
     func replaced() throws {
         let testing = app.replacing {
             $0.userStorage = UserStorage(name: "fake")
@@ -130,13 +126,8 @@ struct GraphChangingTests {
         let again = testing.replacing { $0.change(\.userStorage) { $0.name += " twice" } }
         #expect(again.userStorage().name == "fake changed twice")
         #expect(testing.userStorage().name == "fake changed")
+        #expect(again.replacing { $0.userStorage = UserStorage(name: "new") }.userStorage().name == "new")
         #expect(app.record.entries == [])
-    }
-
-    @Test("A later replacement takes the place of what was changed")
-    func replacedLater() {
-        let testing = app.replacing { $0.change(\.userStorage) { $0.name += " changed" } }
-        #expect(testing.replacing { $0.userStorage = UserStorage(name: "fake") }.userStorage().name == "fake")
     }
 
     @Test("An optional service can be changed to nil, and from nil")

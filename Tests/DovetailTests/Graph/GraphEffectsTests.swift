@@ -52,13 +52,11 @@ struct GraphEffectsTests {
         #expect(throws: Failure.self) { try Effects(fails: true).usesOpen() }
     }
 
-    @Test("A dependent of an async recipe is async")
+    @Test(
+        "A dependent of an async recipe is async, and a deferred one has the effects itself, and does not pass them on"
+    )
     func asynchronous() async throws {
         #expect(try await Effects(fails: false).needsBoth() == 3)
-    }
-
-    @Test("A deferred recipe has the effects itself, and does not pass them on")
-    func deferred() async throws {
         let function = Effects(fails: true).defers()
         await #expect(throws: Failure.self) { try await function() }
     }

@@ -17,6 +17,8 @@ struct GraphFormsTests {
         #expect(graph.first() == 3)
         #expect(graph.replacing { $0.first = nil }.described() == "nil")
         #expect(Generic<[Int]>.dependencyGraph.nodes.count == 3)
+        func requireSendable(_ graph: some Sendable) {}
+        requireSendable(graph)
     }
 
     @Test("Only what is compiled is part of the graph")
@@ -89,19 +91,6 @@ struct GraphFormsTests {
         #expect(Custom(twice: 3).text() == "6")
     }
 
-    @Test("A graph may have names that are words of the language")
-    func keywords() {
-        @Graph
-        struct Words {
-            let `in`: Int
-
-            @Shared func `default`(in number: Int) -> Int { number }
-            func `class`(default: Int, in: Int) -> Int { `default` + `in` }
-        }
-        #expect(Words(in: 2).class() == 4)
-        #expect(Words(in: 2).replacing { $0.default = 5 }.class() == 7)
-    }
-
     @Test("Arguments may have any name, or none")
     func argumentNames() {
         @Graph
@@ -161,35 +150,5 @@ struct GraphFormsTests {
         #expect(Public(name: "Ada", log: { record($0) }).write() == 7)
         #expect(Public(name: "Ada", limit: 1, log: { record($0) }).text() == "Ada 1")
         #expect(record.entries == ["Ada 10\n"])
-    }
-
-    @Test("A graph is Sendable when what it holds is")
-    func sendable() {
-        func isSendable<Value: Sendable>(_ value: Value) -> Bool { true }
-        #expect(isSendable(App.Graph(baseURL: "")))
-        #expect(isSendable(Generic(store: [1])))
-    }
-
-    @Test("A graph as a value has the lines of its recipes")
-    func value() throws {
-        let line = #line
-        @Graph
-        struct Described {
-            let name: String
-
-            @Shared func api(name: String) -> Int { name.count }
-            private func part(_ id: Int, api: @escaping () -> Int) -> Double { Double(id + api()) }
-            func whole(part: @escaping (Int) -> Double, name: String) -> String { "\(part(1)) \(name)" }
-        }
-        let graph = Described.dependencyGraph
-        #expect(graph.problems() == [])
-        #expect(graph.nodes.map(\.id.description) == ["name", "api", "part", "whole"])
-        #expect(graph.nodes.map { $0.location?.line } == [3, 5, 6, 7].map { line + $0 })
-        #expect(graph.nodes[0].location?.fileID == #fileID)
-        #expect(graph.nodes.map(\.scope.name) == ["input", "shared", "transient", "transient"])
-        #expect(graph.nodes.map(\.isRoot) == [true, true, false, true])
-        #expect(graph.nodes[2].arguments == ["Int"])
-        #expect(graph.nodes[3].dependencies == [.init("part", kind: .factory, arguments: ["Int"]), .init("name")])
-        #expect(graph.nodes[2].dependencies == [.init("api", kind: .deferred)])
     }
 }

@@ -50,9 +50,10 @@ struct GraphReplacingTests {
         #expect(app.record.entries == [])
     }
 
+    struct Failure: Error {}
+
     @Test("A function that throws replaces a recipe that takes arguments")
     func byFailure() {
-        struct Failure: Error {}
         let testing = app.replacing { $0.greeting = { _ in throw Failure() } }
         #expect(throws: Failure.self) { try testing.text() }
     }
@@ -65,10 +66,15 @@ struct GraphReplacingTests {
         #expect(app.record.entries == ["window"])
     }
 
-    @Test("A replacement that is not Sendable is made each time")
+    @Test("A replacement that is not Sendable is made each time, but that of a shared service once")
     func notSendable() {
-        let testing = app.replacing { $0.replace(\.window) { Window() } }
+        let count = ContainerTests.Counter()
+        let testing = app.replacing {
+            $0.replace(\.window) { Window() }
+            $0.replace(\.connection) { count.increment() }
+        }
         #expect(testing.window() !== testing.window())
+        #expect(testing.connection() + testing.connection() == 2)
         #expect(app.record.entries == [])
     }
 
@@ -78,13 +84,78 @@ struct GraphReplacingTests {
         let testing = app.replacing { $0.connection = 2 }
         #expect(testing.database() == "live 2")
         #expect(app.database() == "live 1")
-        #expect(testing.replacing { $0.name = "fake" }.database() == "live 2")
+        let again = testing.replacing {
+            $0.name = "first"
+            $0.name = "last"
+        }
+        #expect(again.database() == "live 2" && again.name() == "last")
         #expect(app.record.entries == ["connection", "database", "database", "database"])
     }
 
     @Test("A replacement may be computed, which may fail")
     func rethrowing() {
-        struct Failure: Error {}
         #expect(throws: Failure.self) { try app.replacing { _ in throw Failure() } }
+    }
+
+    @Test("Replacements have the size of one word, so that one comparison tells whether there are any")
+    func size() {
+        #expect(MemoryLayout<Replacements<App.Recipes>>.size == MemoryLayout<Int>.size)
+    }
+
+    @Test("An optional service keeps its levels of optionality when it is replaced")
+    func optionals() throws {
+        struct Recipes {
+            var name: Replaceable<String?> { "name" }
+            var id: Replaceable<Int??> { "id" }
+            var find: Replaceable<(@Sendable (Int) throws -> String?)?> { "find" }
+        }
+        let replaced = Replacements(Recipes()).changed {
+            $0.name = "Ada"
+            $0.id = .some(nil)
+            $0.find = { _ in nil }
+        }
+
+        let name: String?? = replaced["name"]
+        #expect(name == .some("Ada"))
+        if let id: Int?? = replaced["id"] { #expect(id == .some(nil)) } else { Issue.record("id") }
+        if let find: (@Sendable (Int) throws -> String?)? = replaced["find"] {
+            #expect(try find?(1) == nil)
+            #expect(find != nil)
+        } else {
+            Issue.record("find")
+        }
+        let other: Int? = replaced["other"]
+        #expect(other == nil)
+    }
+
+    @Test("Functions of every kind replace a recipe")
+    func functions() async throws {
+        struct Recipes {
+            var plain: Replaceable<@Sendable (Int) -> Int> { "plain" }
+            var typed: Replaceable<@Sendable (Int) throws(GraphTests.Failure) -> Int> { "typed" }
+            var main: Replaceable<@MainActor @Sendable () -> Int> { "main" }
+            var void: Replaceable<@Sendable () async -> Void> { "void" }
+            var nested: Replaceable<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int> { "nested" }
+        }
+        // Swift 6.3.1 crashes on a closure with a typed error that is passed as a generic value right away.
+        let typed: @Sendable (Int) throws(GraphTests.Failure) -> Int = { (number) throws(GraphTests.Failure) in
+            throw .offline(attempt: number)
+        }
+        let replaced = Replacements(Recipes()).changed {
+            $0.plain = { $0 + 1 }
+            $0.typed = typed
+            $0.main = { 3 }
+            $0.void = {}
+            $0.nested = { _ in { $0 * 2 } }
+        }
+
+        if let plain: @Sendable (Int) -> Int = replaced["plain"] { #expect(plain(1) == 2) }
+        if let typed: @Sendable (Int) throws(GraphTests.Failure) -> Int = replaced["typed"] {
+            #expect(throws: GraphTests.Failure.offline(attempt: 2)) { try typed(2) }
+        }
+        if let main: @MainActor @Sendable () -> Int = replaced["main"] { #expect(await main() == 3) }
+        if let void: @Sendable () async -> Void = replaced["void"] { await void() }
+        let nested: (@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int)? = replaced["nested"]
+        #expect(nested?({ $0 })(4) == 8)
     }
 }

@@ -3,8 +3,6 @@ import Testing
 
 @Suite("@Graph: sharing")
 struct GraphSharingTests {
-    struct Failure: Error {}
-
     final class Service: Sendable {
         let parts: [Service]
 
@@ -15,34 +13,17 @@ struct GraphSharingTests {
 
     @Graph
     struct Sharing: Sendable {
-        let record: RecipeLog
-        let failures: Countdown
+        let record = RecipeLog()
 
         @Shared func leaf() -> Service { record("leaf", Service()) }
         @Shared func left(leaf: Service) -> Service { record("left", Service(leaf)) }
         @Shared func right(leaf: Service) -> Service { record("right", Service(leaf)) }
         func both(left: Service, right: Service) -> Service { record("both", Service(left, right)) }
         @Shared func later(leaf: @escaping @Sendable () -> Service) -> @Sendable () -> Service { leaf }
-        @Shared func slow(left: Service) async -> Service {
-            record("slow")
-            await Task.yield()
-            return Service(left)
-        }
-        @Shared func needsSlow(slow: Service) -> Service { record("needsSlow", Service(slow)) }
-        @Shared func failing(leaf: Service) throws -> Service {
-            record("failing")
-            try failures.next()
-            return Service(leaf)
-        }
-        @Shared func typed() throws(Failure) -> Service {
-            record("typed")
-            if failures.isFailing { throw Failure() }
-            return Service()
-        }
         func session(_ user: String, leaf: Service) -> Session { Session(user: user, leaf: leaf, record: record) }
     }
 
-    /// A life of its own, within that of ``Sharing``.
+    /// With a shorter lifetime than ``Sharing``.
     @Graph
     struct Session: Sendable {
         let user: String
@@ -52,34 +33,9 @@ struct GraphSharingTests {
         @Shared func cart(leaf: Service) -> Service { record("cart of \(user)", Service(leaf)) }
     }
 
-    /// Fails so many times.
-    final class Countdown: @unchecked Sendable {
-        // Sendable because the count is only touched while the recorder's lock is held.
-        private let left: ContainerTests.Locked<Int>
-
-        init(_ count: Int) {
-            left = .init(count)
-        }
-
-        var isFailing: Bool {
-            left.withLock { left in
-                left -= 1
-                return left >= 0
-            }
-        }
-
-        func next() throws {
-            if isFailing { throw Failure() }
-        }
-    }
-
-    private func sharing(failures: Int = 0) -> Sharing {
-        Sharing(record: RecipeLog(), failures: Countdown(failures))
-    }
-
     @Test("A shared recipe runs once for a graph, however it is needed")
     func once() {
-        let graph = sharing()
+        let graph = Sharing()
         let (first, second) = (graph.both(), graph.both())
         #expect(first !== second)
         #expect(first.parts[0] === second.parts[0])
@@ -91,65 +47,15 @@ struct GraphSharingTests {
 
     @Test("A copy of a graph shares its services, and another graph does not")
     func copies() {
-        let graph = sharing()
+        let graph = Sharing()
         let copy = graph
         #expect(copy.left() === graph.left())
-        #expect(sharing().left() !== graph.left())
-    }
-
-    @Test("A shared recipe runs once under contention")
-    func contention() {
-        for _ in 0..<20 {
-            let graph = sharing()
-            let made = ContainerTests.Locked<[ObjectIdentifier]>([])
-            ContainerTests.onThreads(16) { number in
-                let service = number.isMultiple(of: 2) ? graph.both().parts[0] : graph.left()
-                made.withLock { $0.append(ObjectIdentifier(service)) }
-            }
-            #expect(Set(made.withLock { $0 }).count == 1)
-            #expect(graph.record.entries.count { $0 == "leaf" } == 1)
-            #expect(graph.record.entries.count { $0 == "left" } == 1)
-        }
-    }
-
-    @Test("An asynchronous service is made once for all waiting callers")
-    func singleFlight() async {
-        for _ in 0..<20 {
-            let graph = sharing()
-            let services = await withTaskGroup(of: Service.self) { group in
-                for number in 0..<50 {
-                    group.addTask { number.isMultiple(of: 2) ? await graph.slow() : await graph.needsSlow().parts[0] }
-                }
-                return await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(Set(services.map(ObjectIdentifier.init)).count == 1)
-            #expect(graph.record.entries.sorted() == ["leaf", "left", "needsSlow", "slow"])
-        }
-    }
-
-    @Test("A failure of a shared recipe is not remembered")
-    func failures() throws {
-        let graph = sharing(failures: 2)
-        #expect(throws: Failure.self) { try graph.failing() }
-        #expect(throws: Failure.self) { try graph.failing() }
-        #expect(try graph.failing() === graph.failing())
-        #expect(graph.record.entries == ["leaf", "failing", "failing", "failing"])
-    }
-
-    @Test("The error of a shared recipe keeps its type")
-    func typedThrows() {
-        let graph = sharing(failures: 1)
-        do throws(Failure) {
-            _ = try graph.typed()
-            Issue.record("the first call fails")
-        } catch {
-            #expect(type(of: error) == Failure.self)
-        }
+        #expect(Sharing().left() !== graph.left())
     }
 
     @Test("A shorter lifetime is another graph, with inputs from both sides")
     func sessions() {
-        let graph = sharing()
+        let graph = Sharing()
         let (ada, alan) = (graph.session("Ada"), graph.session("Alan"))
         #expect(ada.cart() === ada.cart())
         #expect(ada.cart() !== alan.cart())
@@ -226,7 +132,7 @@ struct GraphSharingTests {
     func released() {
         weak var service: Service?
         do {
-            let graph = sharing()
+            let graph = Sharing()
             service = graph.both().parts[0]
             #expect(service != nil)
         }

@@ -3,20 +3,6 @@ import Testing
 
 @Suite("@Graph: wiring")
 struct GraphWiringTests {
-    @Test("A recipe is called without what the graph supplies")
-    func supplied() async throws {
-        let app = App.Graph(baseURL: "https")
-        #expect(try await app.loadUsers()() == [App.User(id: 5)])
-        #expect(app.profile(42).id == 42)
-        #expect(try await app.screen().profile(7).load() == [App.User(id: 5)])
-    }
-
-    @Test("A recipe can still be called with everything")
-    func byHand() async throws {
-        let load = App.Graph(baseURL: "").loadUsers(retrieveUsers: { [App.User(id: 1)] })
-        #expect(try await load() == [App.User(id: 1)])
-    }
-
     @Graph
     struct Forms {
         let name: String
@@ -39,7 +25,6 @@ struct GraphWiringTests {
             list.append(number)
             return list.count
         }
-        func viaHelper(number: Int) -> Int { twice(number) }
     }
 
     private func forms() -> Forms { Forms(name: "Ada", record: RecipeLog()) }
@@ -48,6 +33,7 @@ struct GraphWiringTests {
     func functions() {
         let forms = forms()
         #expect(forms.text() == "Ada 4")
+        #expect(forms.text(increment: { -$0 }, name: "Grace") == "Grace -1", "it can still be called with everything")
         #expect(forms.increment()(4) == 7)
         #expect(forms.factory() == "33?")
         #expect(forms.prefix() == "83!")
@@ -80,11 +66,6 @@ struct GraphWiringTests {
         #expect(forms.defaults(limit: 1, number: 1) == 2)
         #expect(forms.onlyDefaults() == 10)
         #expect(forms.onlyDefaults(limit: 2) == 2)
-    }
-
-    @Test("Helpers live in an extension")
-    func helpers() {
-        #expect(forms().viaHelper() == 6)
     }
 
     @Graph
@@ -128,8 +109,4 @@ struct GraphWiringTests {
         #expect(ordered.all() == [3, 2, 3])
         #expect(ordered.record.entries == ["second", "third", "first", "third"])
     }
-}
-
-extension GraphWiringTests.Forms {
-    func twice(_ number: Int) -> Int { 2 * number }
 }

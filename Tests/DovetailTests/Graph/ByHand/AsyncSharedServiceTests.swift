@@ -44,21 +44,8 @@ extension GraphTests {
                 }
             }
 
-            let failures = await withTaskGroup(of: Failure?.self) { group in
-                for _ in 0..<8 {
-                    group.addTask {
-                        do throws(Failure) {
-                            _ = try await count()
-                            return nil
-                        } catch {
-                            return error
-                        }
-                    }
-                }
-                return await group.reduce(into: []) { $0.append($1) }
-            }
-
-            #expect(failures == Array(repeating: .offline(attempt: 1), count: 8))
+            let callers = (0..<8).map { _ in Task { try await count() } }
+            for caller in callers { await #expect(throws: Failure.offline(attempt: 1)) { try await caller.value } }
             #expect(try await count() == 2)
             #expect(attempts.count == 2)
         }
@@ -102,29 +89,6 @@ extension GraphTests {
             )
         }
 
-        @Test("The function of an asynchronous service runs on the main actor if it is called there")
-        @MainActor
-        func mainActor() async {
-            final class Local {
-                var made = 0
-            }
-            struct Screens: ~Copyable {
-                let screen = _AsyncSharedService<Screen>("screen")
-            }
-            let local = Local()
-            let graph = _SharedServices(Screens())
-
-            let screen = await graph.services.screen.get {
-                MainActor.assertIsolated()
-                local.made += 1
-                await Task.yield()
-                return Screen(title: "one")
-            }
-
-            #expect(await graph.services.screen.get { Screen(title: "two") } === screen)
-            #expect(local.made == 1)
-        }
-
         @Test("A service that is not Sendable can be shared on one actor")
         func actor() async {
             actor Window {
@@ -152,45 +116,6 @@ extension GraphTests {
 
             #expect(titles == ["1"])
             #expect(await window.made == 1)
-        }
-
-        @Test("Asynchronous services are released with the graph")
-        func released() async {
-            struct Sessions: ~Copyable {
-                let session = _AsyncSharedService<OfflineApi>("session")
-            }
-            var graph: _SharedServices<Sessions>? = _SharedServices(Sessions())
-            let session = ContainerTests.Weak(
-                await graph?.services.session.get { OfflineApi(host: "") } ?? OfflineApi(host: "")
-            )
-
-            #expect(session.object != nil)
-            graph = nil
-            #expect(session.object == nil)
-        }
-    }
-}
-
-extension GraphTests {
-    /// Gives other tasks the time to begin waiting. Where they have not, a test holds all the same, but says less.
-    static func untilWaiting() async {
-        for _ in 0..<100 { await Task.yield() }
-        try? await Task.sleep(for: .milliseconds(5))
-    }
-
-    /// Something that happens once, and can be waited for.
-    actor Gate {
-        private var isOpen = false
-        private var waiting: [CheckedContinuation<Void, Never>] = []
-
-        func open() {
-            isOpen = true
-            for continuation in waiting { continuation.resume() }
-            waiting = []
-        }
-
-        func wait() async {
-            if !isOpen { await withCheckedContinuation { waiting.append($0) } }
         }
     }
 }

@@ -6,6 +6,20 @@ extension GraphTests {
     struct CancellationTests {
         typealias Service = _AsyncSharedService<Int>
 
+        /// A task that has begun to make 1, and goes on when the gate is opened.
+        private func making(in graph: _SharedServices<Service>, until end: Gate) async -> Task<Int, Never> {
+            let begun = Gate()
+            let maker = Task {
+                await graph.services.get {
+                    await begun.open()
+                    await end.wait()
+                    return 1
+                }
+            }
+            await begun.wait()
+            return maker
+        }
+
         @Test("A waiting caller makes the service if the maker is cancelled")
         func maker() async throws {
             let graph = _SharedServices(Service("count"))
@@ -34,17 +48,8 @@ extension GraphTests {
 
         @Test("A cancelled caller stops waiting, and the other callers do not")
         func waiter() async throws {
-            let graph = _SharedServices(Service("count"))
-            let begun = Gate()
-            let end = Gate()
-            let maker = Task {
-                await graph.services.get {
-                    await begun.open()
-                    await end.wait()
-                    return 1
-                }
-            }
-            await begun.wait()
+            let (graph, end) = (_SharedServices(Service("count")), Gate())
+            let maker = await making(in: graph, until: end)
             // Enough that those that left are forgotten several times.
             let waiters = (0..<100).map { _ in Task { try await graph.services.get { () throws in 2 } } }
             await untilWaiting()
@@ -61,17 +66,8 @@ extension GraphTests {
 
         @Test("A caller that cannot throw a cancellation keeps waiting")
         func cannotThrow() async {
-            let graph = _SharedServices(Service("count"))
-            let begun = Gate()
-            let end = Gate()
-            let maker = Task {
-                await graph.services.get {
-                    await begun.open()
-                    await end.wait()
-                    return 1
-                }
-            }
-            await begun.wait()
+            let (graph, end) = (_SharedServices(Service("count")), Gate())
+            let maker = await making(in: graph, until: end)
             let waiter = Task { await graph.services.get { 2 } }
             await untilWaiting()
 
@@ -85,17 +81,8 @@ extension GraphTests {
 
         @Test("A task that is cancelled already does not begin to wait, but gets a finished service")
         func before() async throws {
-            let graph = _SharedServices(Service("count"))
-            let begun = Gate()
-            let end = Gate()
-            let maker = Task {
-                await graph.services.get {
-                    await begun.open()
-                    await end.wait()
-                    return 1
-                }
-            }
-            await begun.wait()
+            let (graph, end) = (_SharedServices(Service("count")), Gate())
+            let maker = await making(in: graph, until: end)
             @Sendable func cancelled() async throws -> Int {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return try await graph.services.get { () throws in 2 }

@@ -40,11 +40,6 @@ extension GraphTests {
             )
         }
 
-        @Test("A private recipe without dependents is unused")
-        func unused() {
-            #expect(graph("5 api\n7 private cache").problems().count == 1)
-        }
-
         @Test("A description of unknown syntax is omitted", arguments: ["", "api", "x api", "5", "(", "5 ("])
         func nonsense(recipes: String) {
             #expect(graph(recipes).nodes.isEmpty)

@@ -62,7 +62,7 @@ struct IncludedGraphTests {
         #expect(requests.kept()() == "GET h/2")
     }
 
-    @Test("A graph that is included through two others is one, and the nearest name counts")
+    @Test("A graph that is included through two others is one, and is changed in both")
     func diamond() {
         @Graph
         struct Left: Sendable {
@@ -81,8 +81,11 @@ struct IncludedGraphTests {
             @Included @Shared func other(network: NetworkGraph) -> Right { Right(network: network) }
             func all(left: Client, right: Client, client: Client) -> [Client] { [left, right, client] }
         }
-        let all = Diamond(network: NetworkGraph(host: "h")).all()
-        #expect(all.allSatisfy { $0 === all[0] })
+        let graph = Diamond(network: NetworkGraph(host: "h"))
+        #expect(graph.all().allSatisfy { $0 === graph.network.client() })
+        let other = Client(http: { $0 })
+        let testing = graph.replacing { $0.inside(\.network) { $0.client = other } }
+        #expect(testing.all().allSatisfy { $0 === other })
     }
 
     struct Generic<Element: Sendable>: Sendable {

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Compiles each file of Tests/WrongCode, which must not compile, and compares the compiler's diagnostics with the comments in it. They
+stand below the line that they complain about, with their columns:
+
+    func api(baseUrl: String) -> A { A() }
+    // error 14: nothing in MisspeltInput is named 'baseUrl', which 'api' needs; did you mean 'baseURL'?
+    // note 14: use 'baseURL'
+
+Lines without such a comment have to compile without a warning. Of the notes, only those of the macros are compared.
+
+    Scripts/check-wrong-code.py            compare; exits with 1 if a diagnostic differs
+    Scripts/check-wrong-code.py --write    write the diagnostics into the files; `make format` indents them
+"""
+
+import difflib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import toolchain
+
+FOLDER = toolchain.ROOT / "Tests/WrongCode"
+DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.*?) *(\(from macro '\w+ ?'\))?$", re.MULTILINE)
+COMMENT = re.compile(r"^ *(// (?:error|warning|note) [\d-]+: .*\n)", re.MULTILINE)
+
+
+def diagnostics(source, file, options):
+    """The compiler's diagnostics for a source: their lines, and the comments that describe them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / file.name
+        path.write_text(source)
+        command = ["swiftc", "-frontend", "-typecheck", *options, "-primary-file", path, FOLDER / "Support/Types.swift"]
+        answer = subprocess.run(command, capture_output=True, text=True)
+    if answer.returncode not in (0, 1):
+        sys.exit(f"error: the compiler ended with {answer.returncode} on {file}:\n{answer.stderr}")
+    found, elsewhere, is_of_macro = [], [], False
+    for where, line, column, kind, message, macro in DIAGNOSTIC.findall(answer.stderr):
+        is_of_macro = is_of_macro if kind == "note" else bool(macro)
+        # Now it names the member that was looked up, and now the one that was found.
+        message = re.sub(r"^(ambiguous use) of .*", r"\1", message)
+        if message.startswith("in expansion of macro"):
+            # The place of what the compiler says about the macro's own code.
+            found += [(int(line), f"// {each}") for each in elsewhere]
+            elsewhere = []
+        elif where == str(path) and (kind != "note" or is_of_macro):
+            found.append((int(line), f"// {kind} {column}: {message}"))
+        elif kind != "note":
+            elsewhere.append(f"{kind} -: {message}")
+    return found + [(1, f"// {each}") for each in elsewhere]
+
+
+def described(file, options):
+    """The text of a file as it should be, with the comments that describe the diagnostics."""
+    source = COMMENT.sub("", file.read_text())
+    comments = {}
+    for line, comment in diagnostics(source, file, options):
+        comments.setdefault(line, []).append(comment)
+    lines = enumerate(source.splitlines(), 1)
+    return "".join(each + "\n" for number, line in lines for each in [line, *comments.pop(number, [])])
+
+
+def main():
+    options = [
+        *toolchain.target(), *toolchain.library_options(toolchain.built_library()), "-swift-version", "6", "-parse-as-library",
+        "-enable-upcoming-feature", "ExistentialAny", "-module-name", "App", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+    ]
+    files = sorted(FOLDER.glob("*.swift"))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        texts = list(pool.map(lambda file: described(file, options), files))
+    failed = 0
+    for file, text in zip(files, texts):
+        old = COMMENT.sub(r"\1", file.read_text())
+        if "--write" in sys.argv:
+            file.write_text(text)
+        elif text != old or not COMMENT.search(text):
+            failed += 1
+            print(f"error: the comments of Tests/WrongCode/{file.name} say something else than the compiler:")
+            print(*difflib.unified_diff(old.splitlines(), text.splitlines(), "expected", "said", lineterm="", n=2), sep="\n")
+    if failed or not files:
+        sys.exit(f"error: the comments of {failed} of {len(files)} files are wrong")
+    print(f"{len(files)} files do not compile, and the compiler says what is expected.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+// The code of the article "An app with Xcode's defaults": no word about isolation. It is compiled with the main actor as the default isolation.
+
+import Dovetail
+import Testing
+
+// MARK: The app
+
+struct User: Equatable {
+    var name: String
+    var isActive = true
+}
+
+protocol API {
+    func users() async throws -> [User]
+}
+
+final class LiveAPI: API {
+    func users() async throws -> [User] { [User(name: "Anna")] }
+}
+
+final class Analytics {
+    private(set) var events: [String] = []
+
+    func track(_ event: String) { events.append(event) }
+}
+
+// MARK: A container
+
+enum LoadUsers: NamedService { typealias Service = () async throws -> [User] }
+
+struct AppAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register((any API).self, scope: .singleton, LiveAPI.init)
+        registry.register(Analytics.self, scope: .singleton, Analytics.init)
+        registry.register(LoadUsers.self) { (api: any API) in { try await api.users().filter(\.isActive) } }
+        registry.register(UserModel.self, arguments: User.self, UserModel.init)
+        registry.register(UserListModel.self) { (load: Named<LoadUsers>, open: @escaping (User) throws -> UserModel) in
+            UserListModel(load: load.value, open: open)
+        }
+    }
+}
+
+final class UserModel {
+    let user: User
+    private let analytics: Analytics
+
+    init(user: User, analytics: Analytics) {
+        self.user = user
+        self.analytics = analytics
+    }
+}
+
+final class UserListModel {
+    private let load: () async throws -> [User]
+    private let open: (User) throws -> UserModel
+
+    init(load: @escaping () async throws -> [User], open: @escaping (User) throws -> UserModel) {
+        self.load = load
+        self.open = open
+    }
+
+    func first() async throws -> UserModel? { try await load().first.map(open) }
+}
+
+actor Importer {
+    func importUsers() async {}
+}
+
+struct BackgroundAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Importer.self, scope: .singleton) { Importer() }
+    }
+}
+
+func launch() async throws {
+    let app = try Container(AppAssembly(), BackgroundAssembly())
+    let list = try app.resolve(UserListModel.self)
+    let model = try await list.first()
+    print(model?.user.name ?? "nobody")
+}
+
+// MARK: Away from the main actor
+
+actor Synchronisation {
+    private let app: Container
+
+    init(app: Container) {
+        self.app = app
+    }
+
+    func run() async throws {
+        await (try app.resolve(Importer.self)).importUsers()
+        let analytics = try app.resolve((@MainActor @Sendable () throws -> Analytics).self)
+        try await analytics().track("imported")
+    }
+}
+
+// MARK: A graph
+
+@Graph
+struct AppGraph {
+    @Shared func analytics() -> Analytics { Analytics() }
+    func api() -> any API { LiveAPI() }
+    func loadUsers(api: any API) -> () async throws -> [User] { { try await api.users() } }
+    func user(_ user: User, analytics: Analytics) -> UserModel { UserModel(user: user, analytics: analytics) }
+    func list(loadUsers: @escaping () async throws -> [User], user: @escaping (User) -> UserModel) -> UserListModel {
+        UserListModel(load: loadUsers, open: user)
+    }
+}
+
+// MARK: Tests
+
+func testing() throws -> Container {
+    try Container(AppAssembly(), BackgroundAssembly()).replacing(on: MainActor.self) { registry in
+        registry.register(LoadUsers.self) { { [User(name: "Ben")] } }
+    }
+}
+
+func testingGraph() -> AppGraph {
+    AppGraph().replacing { $0.loadUsers = { [User(name: "Ben")] } }
+}
+
+// MARK: What the article says
+
+@Suite("The article AnAppWithXcodesDefaults") struct AnAppWithXcodesDefaultsTests {
+    @Test func servicesOfAnAppAreMadeOnTheMainActor() async throws {
+        try await launch()
+
+        let app = try Container(AppAssembly(), BackgroundAssembly())
+        try await Synchronisation(app: app).run()
+        expect(try app.resolve(Analytics.self).events == ["imported"])
+        try await Outside().check(app)
+    }
+
+    @Test func servicesOfAnAppAreReplaced() async throws {
+        expect(try await testing().resolve(UserListModel.self).first()?.user.name == "Ben")
+        expect(try await AppGraph().list().first()?.user.name == "Anna")
+        expect(try await testingGraph().list().first()?.user.name == "Ben")
+    }
+}
+
+actor Outside {
+    func check(_ app: Container) throws {
+        _ = try app.resolve(Importer.self)
+        do {
+            _ = try app.resolve((@Sendable () throws -> Analytics).self)()
+            Issue.record("a service of the main actor was resolved elsewhere")
+        } catch let error as ResolutionError {
+            expect("\(error)".contains("Analytics"))
+        }
+    }
+}

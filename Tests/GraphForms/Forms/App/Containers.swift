@@ -1,0 +1,284 @@
+// A container of an app whose parts belong to the main actor, beside parts that can be used anywhere.
+import Dovetail
+import DovetailTesting
+import Testing
+
+// MARK: The app
+
+protocol PeopleAPI {
+    func people() async throws -> [Person]
+}
+
+final class LivePeopleAPI: PeopleAPI {
+    let base: String
+
+    init(base: String) {
+        expectMainActor()
+        self.base = base
+    }
+
+    func people() async throws -> [Person] {
+        expectMainActor()
+        return [.anna, Person(name: base)]
+    }
+}
+
+final class LoggingPeopleAPI: PeopleAPI {
+    private let api: any PeopleAPI
+
+    init(_ api: any PeopleAPI) {
+        expectMainActor()
+        self.api = api
+    }
+
+    func people() async throws -> [Person] { try await api.people() }
+}
+
+final class EventLog {
+    private(set) var events: [String] = []
+
+    func track(_ event: String) {
+        expectMainActor()
+        events.append(event)
+    }
+}
+
+enum LoadNames: NamedService { typealias Service = () async throws -> [String] }
+
+final class PeopleModel {
+    let load: () async throws -> [String]
+    let log: EventLog
+
+    init(load: @escaping () async throws -> [String], log: EventLog) {
+        expectMainActor()
+        self.load = load
+        self.log = log
+    }
+}
+
+final class PersonModel {
+    let id: Int
+
+    init(id: Int) {
+        expectMainActor()
+        self.id = id
+    }
+}
+
+final class Coordinator {
+    let makeUser: (Int) throws -> PersonModel
+    let list: () throws -> PeopleModel
+
+    init(makeUser: @escaping (Int) throws -> PersonModel, list: @escaping () throws -> PeopleModel) {
+        expectMainActor()
+        self.makeUser = makeUser
+        self.list = list
+    }
+}
+
+protocol Plugin {
+    var name: String { get }
+}
+
+final class Spelling: Plugin {
+    let name = "spelling"
+}
+
+final class Connection {
+    private(set) var isOpen = false
+    private let log: EventLog
+
+    init(log: EventLog) {
+        expectMainActor()
+        self.log = log
+    }
+
+    func open() async throws {
+        expectMainActor()
+        isOpen = true
+    }
+
+    func close() {
+        expectMainActor()
+        isOpen = false
+    }
+}
+
+extension Scope {
+    static let session = Scope("session")
+    /// Entered anywhere.
+    nonisolated static let request = Scope("request")
+}
+
+protocol Account {
+    var name: String { get }
+}
+
+final class LocalAccount: Account {
+    let name = "local"
+}
+
+/// Not `Sendable`, wherever it is.
+nonisolated struct Letter {
+    var save: () -> Void
+}
+
+final class Inbox {
+    let account: any Account
+    let letter: Letter
+
+    init(account: any Account, letter: Letter) {
+        expectMainActor()
+        self.account = account
+        self.letter = letter
+    }
+}
+
+struct PeopleAssembly: MainActorAssembly {
+    let base: String
+
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register((any PeopleAPI).self, scope: .singleton) { LivePeopleAPI(base: base) }
+        registry.register(EventLog.self, scope: .singleton, EventLog.init)
+        registry.register(LoadNames.self) { (api: any PeopleAPI) in { try await api.people().map(\.name) } }
+        registry.register(PeopleModel.self) { (load: Named<LoadNames>, log: EventLog) in
+            PeopleModel(load: load.value, log: log)
+        }
+        registry.register(PersonModel.self, arguments: Int.self, PersonModel.init)
+        registry.register(Coordinator.self, Coordinator.init)
+        registry.contribute((any Plugin).self, Spelling.init)
+        registry.contribute((any Plugin).self, key: "spelling", Spelling.init)
+        registry.decorate((any PeopleAPI).self) { api in LoggingPeopleAPI(api) }
+        registry.register(
+            Connection.self,
+            scope: .singleton,
+            onStart: { try await $0.open() },
+            onStop: { $0.close() },
+            Connection.init
+        )
+        registry.forward(AnyObject.self, to: EventLog.self) { $0 }
+        registry.registerFactory(DetailModel.self, DetailModel.init)
+        registry.declare(.session, supplying: (any Account).self, Letter.self)
+        registry.declare(.request, within: .session, supplying: Int.self)
+        registry.register(Inbox.self, scope: .session, Inbox.init)
+    }
+}
+
+/// Notes what is made and what fails.
+struct ObservingAssembly: MainActorAssembly {
+    let log: EventLog
+
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.observe(
+            made: { service, _ in log.track("made \(service)") },
+            failed: { service, _, _ in log.track("failed \(service)") }
+        )
+    }
+}
+
+/// Can be used anywhere.
+struct NetworkAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Worker.self, scope: .singleton) { Worker() }
+        registry.register(String.self) { "network" }
+    }
+}
+
+actor Worker {
+    func text(in container: Container) throws -> String { try container.resolve(String.self) }
+
+    func isRefused(_ container: Container) -> Bool {
+        do {
+            _ = try container.resolve(EventLog.self)
+            return false
+        } catch {
+            return (error as? ResolutionError)?.reason == .notOnMainActor
+        }
+    }
+}
+
+// MARK: Checks
+
+extension PeopleAssembly {
+    @MainActor static func app() throws -> Container { try Container(PeopleAssembly(base: "Ben"), NetworkAssembly()) }
+}
+
+@Suite("Containers of an app") struct AppContainerTests {
+    @Test @MainActor func aContainerMakesTheServicesOfAnApp() async throws {
+        let app = try PeopleAssembly.app()
+        let list = try app.resolve(PeopleModel.self)
+        expect(try await list.load() == ["Anna", "Ben"])
+        list.log.track("list")
+        expect(try app.resolve(EventLog.self).events == ["list"])
+
+        let coordinator = try app.resolve(Coordinator.self)
+        expect(try coordinator.makeUser(4).id == 4)
+        expect(try coordinator.list().log === list.log)
+        expect(try app.resolve(PersonModel.self, arguments: 5).id == 5)
+        expect(try app.resolve(DetailModel.self, arguments: 6).id == 6)
+        expect(try app.resolve([any Plugin].self).map(\.name) == ["spelling"])
+        expect(try app.resolve([String: any Plugin].self).keys.sorted() == ["spelling"])
+        expect(try app.resolve(AnyObject.self) === list.log)
+
+        try await app.start()
+        let connection = try app.resolve(Connection.self)
+        expect(connection.isOpen)
+        try await app.stop()
+        expect(!connection.isOpen)
+
+        expectWired(PeopleAssembly(base: ""), NetworkAssembly())
+    }
+
+    @Test @MainActor func servicesOfTheMainActorAreRefusedElsewhereAndOrdinaryOnesWorkAnywhere() async throws {
+        let app = try PeopleAssembly.app()
+        let worker = try app.resolve(Worker.self)
+        expect(await worker.isRefused(app))
+        expect(try await worker.text(in: app) == "network")
+        let isRefused = await Task.detached { (try? app.resolve(EventLog.self)) == nil }.value
+        expect(isRefused)
+        let text = try await Task.detached { try Container(NetworkAssembly()).resolve(String.self) }.value
+        expect(text == "network")
+        let other = try await Task.detached { try await Container(PeopleAssembly(base: ""), NetworkAssembly()) }.value
+        expect(try await worker.text(in: other) == "network")
+    }
+
+    @Test @MainActor func registrationsOfAnAppAreReplaced() throws {
+        let app = try PeopleAssembly.app()
+        final class FakePeopleAPI: PeopleAPI {
+            func people() async throws -> [Person] { [] }
+        }
+        let testing = try app.replacing(on: MainActor.self) { registry in
+            registry.register((any PeopleAPI).self, scope: .singleton) { FakePeopleAPI() }
+        }
+        expect(try testing.resolve((any PeopleAPI).self) is LoggingPeopleAPI)
+        let changed = try app.replacing { $0.register(String.self) { "changed" } }
+        expect(try changed.resolve(String.self) == "changed")
+    }
+
+    @Test @MainActor func aScopeIsEnteredWithServicesThatStayOnTheMainActor() async throws {
+        let app = try PeopleAssembly.app()
+        var saved = 0
+        let account: any Account = LocalAccount()
+        let session = try app.enter(.session, on: MainActor.self, supplying: account, Letter { saved += 1 })
+        let inbox = try session.resolve(Inbox.self)
+        inbox.letter.save()
+        expect(saved == 1 && inbox.account.name == "local")
+        expect(try session.resolve(Inbox.self) === inbox)
+        expect(await Task.detached { (try? session.resolve(Letter.self)) == nil }.value)
+        expect(await Task.detached { (try? session.resolve(Inbox.self)) == nil }.value)
+
+        let request = try await Task.detached { try session.enter(.request, supplying: 7) }.value
+        expect(try request.resolve(Int.self) == 7)
+    }
+
+    @Test @MainActor func anObserverOfTheMainActorIsNotifiedThere() async throws {
+        let log = EventLog()
+        let app = try Container(PeopleAssembly(base: ""), NetworkAssembly(), ObservingAssembly(log: log))
+        _ = try app.resolve(PersonModel.self, arguments: 1)
+        let text = try await Task.detached { try app.resolve(String.self) }.value
+        expect(text == "network")
+        expect(await Task.detached { (try? app.resolve(EventLog.self)) == nil }.value)
+        while log.events.count < 3 { await Task.yield() }
+        expect(log.events == ["made PersonModel", "made String", "failed EventLog"])
+    }
+}

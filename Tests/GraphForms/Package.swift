@@ -1,0 +1,56 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The features that Xcode also switches on in a new app. The last three are part of Swift 6 mode.
+let features = ["NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility"]
+let featuresOfSwift6 = [
+    "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferSendableFromCaptures",
+]
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// In Swift 5 mode with InferSendableFromCaptures, Swift 6.3.1 warns wherever an initialiser of the main actor is passed as a function, even in
+// `let make: @MainActor () -> Model = Model.init`.
+let swift5 = strict + [.swiftLanguageMode(.v5), .treatWarning("ActorIsolatedCall", as: .warning)]
+let swift6 = strict + [.swiftLanguageMode(.v6)]
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self), .define("MAIN_ACTOR")]
+// A library that is built for evolution warns that Dovetail is not.
+let evolving: [SwiftSetting] = [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])]
+
+// Each target compiles the sources in Forms with other settings: in Swift 5 and in Swift 6 mode, with either default isolation. The tests have
+// Xcode's features; they also have App, which is written like an app with Xcode's defaults, without any word about isolation.
+let package = Package(
+    name: "graph-forms",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "dovetail", path: "../..")],
+    targets: [
+        app("Swift5", swift5, features + featuresOfSwift6, excluding: ["App/AnAppWithXcodesDefaults.swift"]),
+        app("Swift5OnMainActor", swift5 + onMainActor, features + featuresOfSwift6),
+        app("Swift6", swift6, features, excluding: ["App/AnAppWithXcodesDefaults.swift"]),
+        app("Swift6OnMainActor", swift6 + onMainActor, features),
+        library("Swift5Library", swift5),
+        library("Swift5LibraryOnMainActor", swift5 + onMainActor),
+        library("Swift6Library", swift6),
+        library("Swift6LibraryOnMainActor", swift6 + onMainActor),
+        library("EvolvingLibrary", evolving),
+    ]
+)
+
+func app(_ name: String, _ settings: [SwiftSetting], _ features: [String], excluding files: [String] = []) -> Target {
+    .testTarget(
+        name: "Graph\(name)",
+        dependencies: ["Dovetail", "DovetailTesting"].map { .product(name: $0, package: "dovetail") },
+        path: name,
+        exclude: files,
+        swiftSettings: settings + features.map { .enableUpcomingFeature($0) }
+    )
+}
+
+func library(_ name: String, _ settings: [SwiftSetting]) -> Target {
+    .target(
+        name: "Graph\(name)",
+        dependencies: [.product(name: "Dovetail", package: "dovetail")],
+        path: name,
+        exclude: ["App"],
+        swiftSettings: settings
+    )
+}

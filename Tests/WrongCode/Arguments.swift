@@ -1,0 +1,14 @@
+// A service with arguments is a function of them: it is made anew each time, so there is no scope to choose, and the
+// recipe's first parameters are the arguments.
+import Dovetail
+
+private struct Editor: Sendable {}
+
+private func assemble(_ registry: inout Registry) {
+    registry.register(Editor.self, arguments: Int.self, scope: .singleton) { (_: Int) in Editor() }
+    // error 14: 'register(_:arguments:scope:_:)' is unavailable: a service with arguments is made anew each time: leave out the scope
+    registry.register(Editor.self, arguments: Int.self) { (_: String) in Editor() }
+    // error 57: cannot convert value of type '@Sendable (String) -> Editor' to expected argument type '@Sendable (Int) -> Editor'
+    registry.register(Editor.self, arguments: Int.self) { Editor() }
+    // error 57: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+}

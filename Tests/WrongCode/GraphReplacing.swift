@@ -1,0 +1,56 @@
+// What tests replace and change.
+import Dovetail
+
+@Graph struct Replaced: Sendable {
+    @Included let network: Network
+    let name: String
+    func a() -> A { A() }
+    func storage() -> Storage { Storage() }
+    func namedStorage(_ name: String) -> Storage { Storage() }
+    func report() -> (String) -> Void { { _ in } }
+    func services(a: A) -> some Sequence<A> { [a] }
+    private func secret() -> Storage { Storage() }
+    func c(secret: Storage) -> C { C() }
+}
+
+// Not declared Sendable, but to be called from elsewhere.
+@Graph struct ReplacedAsyncGraph {
+    func report() -> (String) -> Void { { _ in } }
+    func a() async -> A { A() }
+}
+
+func replace(_ graph: Replaced, _ other: ReplacedAsyncGraph) {
+    _ = graph.replacing { $0.a = B() }
+    // error 34: cannot assign value of type 'B' to type 'A'
+    _ = graph.replacing { $0.laod = A() }
+    // error 30: value of type 'Replacements<Replaced.Recipes>' has no dynamic member 'laod' using key path from root type 'Replaced.Recipes'
+    _ = graph.replacing { $0.name = "" }
+    // error 30: 'name' is unavailable: an input is passed when the graph is made
+    _ = graph.replacing { $0.services = [] }
+    // error 30: 'services' is unavailable: its type has no name; return 'any' instead of 'some' to replace it
+    _ = graph.replacing { $0.secret = Storage() }
+    // error 30: 'secret' is unavailable: it is private; make it internal to replace it
+    _ = graph.replacing { $0.report = { _ in } }
+    // error 27: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
+    _ = other.replacing { $0.report = { _ in } }
+    // error 27: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
+    _ = graph.replacing { $0.storage.load = { A() } }
+    // error 27: getter for 'subscript(dynamicMember:)' is unavailable: a replacement is set as a whole; $0.change(\.client) { … } changes a part of it
+}
+
+func change(_ graph: Replaced) {
+    _ = graph.replacing { $0.change(\.a) { $0 = B() } }
+    // error 49: cannot assign value of type 'B' to type 'A'
+    _ = graph.replacing { $0.change(\.store) { $0.load = { A() } } }
+    // error 37: value of type 'Replaced.Recipes' has no member 'store'
+    _ = graph.replacing { $0.change(\.name) { $0 += "!" } }
+    // error 30: instance method 'change' requires that 'Unreplaceable' conform to 'ReplaceableKey'
+    _ = graph.replacing { $0.change(\.secret) { $0.load = { A() } } }
+    // error 30: instance method 'change' requires that 'Unreplaceable' conform to 'ReplaceableKey'
+    _ = graph.replacing { $0.change(\.namedStorage) { $0.lod = { A() } } }
+    // error 58: value of type 'Storage' has no member 'lod'
+    _ = graph.replacing { $0.inside(\.a) { _ in } }
+    // error 30: 'inside' is unavailable: 'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any
+    _ = graph.replacing { $0.inside(\.network) { $0.hots = 3 } }
+    // error 53: value of type 'Replacements<Network.Recipes>' has no dynamic member 'hots' using key path from root type 'Network.Recipes'
+}

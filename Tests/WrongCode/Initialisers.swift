@@ -1,0 +1,17 @@
+// Of several initialisers a recipe is one that is named, or a closure.
+import Dovetail
+
+private struct Settings: Sendable {}
+private final class Database: Sendable {
+    init(settings: Settings, retries: Int = 3) {}
+    init(path: String, readOnly: Bool) {}
+}
+
+private func assemble(_ registry: inout Registry) {
+    registry.register(Database.self, Database.init)
+    // error 47: ambiguous use
+    registry.register(Database.self, Database.init(settings:retries:))
+    registry.register(Database.self) { (settings: Settings) in Database(settings: settings) }
+    registry.register(Database.self, scope: .singleton, Database.init(path:readOnly:))
+    registry.registerFactory(Database.self, Database.init(settings:retries:))
+}

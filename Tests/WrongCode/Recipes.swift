@@ -1,0 +1,36 @@
+// A recipe gives what it is registered for.
+import Dovetail
+
+private protocol Prices {}
+private struct FixedPrices {}
+private struct Editor {}
+
+private enum DraftEditor: NamedService { typealias Service = Editor }
+
+// A closure that is not written to its end.
+private func assembleHalf(_ registry: inout Registry) {
+    registry.register(Editor.self) {}
+    // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    registry.register(Editor.self) { (prices: FixedPrices) in }
+    // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    registry.register((any Prices).self, scope: .singleton) { (editor: Editor) in }
+    // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    registry.register(DraftEditor.self) { (prices: FixedPrices) in }
+    // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    registry.register(Editor.self, arguments: Int.self) { (id: Int, prices: FixedPrices) in }
+    // error 14: 'register(_:arguments:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    registry.register(Editor.self, arguments: Int.self) { (id: Int, prices: FixedPrices) in prices }
+    // error 14: 'register(_:arguments:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
+    registry.decorate(Editor.self) { (editor: Editor) in }
+    // error 14: 'decorate' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    registry.register(Editor.self) { (prices: FixedPrices) in
+        priices.editor()
+        // error 9: cannot find 'priices' in scope
+    }
+    registry.register(Editor.self) { (prices: FixedPrices) in
+        prices.editor()
+        // error 16: value of type 'FixedPrices' has no member 'editor'
+    }
+    registry.register(Editor.self) { (prices: FixedPrice) in Editor() }
+    // error 47: cannot find type 'FixedPrice' in scope
+}

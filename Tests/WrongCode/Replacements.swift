@@ -1,0 +1,81 @@
+// What takes the place of a recipe has the type of its result, can only be set, and is Sendable where the graph is. Graphs cross threads as services do.
+import Dovetail
+
+private final class Window {
+    var title = ""
+}
+
+/// Not `Sendable`, so that functions can be set that are not.
+private struct LocalRecipes {
+    var report: ReplaceableFunction<(String) -> Void> { "report" }
+    var send: ReplaceableFunction<@Sendable (String) -> Void> { "send" }
+    let functions = ReplaceableFunctions<((String) -> Void, @Sendable (String) -> Void)>()
+}
+
+private struct Recipes {
+    var count: Replaceable<Int> { "count" }
+    var name: Replaceable<String?> { "name" }
+    var load: Replaceable<@Sendable (Int) -> String> { "load" }
+    var screen: Replaceable<Window> { "screen" }
+    var row: ReplaceableRecipe<@Sendable (Int) -> Window, Window> { "row" }
+}
+
+private func replace(_ recipes: inout Replacements<Recipes>) {
+    recipes.count = 1
+    recipes.name = nil
+    recipes.name = "Ada"
+    recipes.load = { "\($0)" }
+    recipes.replace(\.screen) { Window() }
+    recipes.change(\.count) { $0 += 1 }
+    recipes.change(\.screen) { $0.title = "Ada" }
+    recipes.change(\.row) { $0.title = "Ada" }
+    recipes.change(\.load) { load in load = { [load] in load($0 + 1) } }
+
+    recipes.count = "1"
+    // error 21: cannot assign value of type 'String' to type 'Int'
+    recipes.count = nil
+    // error 21: 'nil' cannot be assigned to type 'Int'
+    recipes.counts = 1
+    // error 13: value of type 'Replacements<Recipes>' has no dynamic member 'counts' using key path from root type 'Recipes'
+    recipes.screen = Window()
+    // error 5: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
+    _ = recipes.count
+    // error 9: getter for 'subscript(dynamicMember:)' is unavailable: a replacement is set as a whole; $0.change(\.client) { … } changes a part of it
+    recipes.change(\.counts) { $0 += 1 }
+    // error 20: value of type 'Recipes' has no member 'counts'
+    recipes.change(\.screen) { $0.titel = "Ada" }
+    // error 35: value of type 'Window' has no member 'titel'
+    recipes.change(\.count) { $0 = "1" }
+    // error 36: cannot assign value of type 'String' to type 'Int'
+}
+
+private func replaceLocally(_ recipes: inout Replacements<LocalRecipes>) {
+    var lines: [String] = []
+    recipes.report = { lines.append($0) }
+    recipes.send = { _ in }
+    recipes.replace(\.report) { { _ in } }
+    recipes.change(\.report) { report in report = { [report] in report($0 + "!") } }
+    recipes.report = 1
+    // error 22: cannot assign value of type 'Int' to type '(String) -> Void'
+    _ = lines
+}
+
+private struct Services: ~Copyable {
+    let screen = SharedService<Window>("screen")
+}
+
+private func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
+
+private func check() {
+    requireSendable(Replacements<Recipes>.self)
+    requireSendable(Replacements<LocalRecipes>.self)
+    // error 5: type 'LocalRecipes' does not conform to the 'Sendable' protocol
+    requireSendable(SharedService<Int>.self)
+    requireSendable(_AsyncSharedService<Int>.self)
+    requireSendable(SharedService<Window>.self)
+    // error 5: type 'Window' does not conform to the 'Sendable' protocol
+    requireSendable(_AsyncSharedService<Window>.self)
+    // error 5: type 'Window' does not conform to the 'Sendable' protocol
+    requireSendable(_SharedServices<Services>.self)
+    // error 5: type 'Services' does not conform to the 'Sendable' protocol
+}
