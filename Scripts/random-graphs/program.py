@@ -20,7 +20,8 @@ class Program:
             for line in description(graph, []):
                 self.trace.note(line)
         included = [member.part for graph in self.graphs for member in graph.included]
-        self.values = [self.new(graph, {}) for graph in self.graphs if graph not in included]
+        # The names and the models of graphs, and the recipes that are replaced there.
+        self.values = [(*self.new(graph, {}), []) for graph in self.graphs if graph not in included]
         for _ in range(rng.randint(15, 25)):
             if self.chance(0.2):
                 self.replace()
@@ -59,9 +60,9 @@ class Program:
             graph = path[-1].part
         return path, self.rng.choice([recipe for recipe in graph.recipes if not recipe.is_private])
 
-    def call(self, name, instance):
+    def call(self, name, instance, preferred=()):
         """Calls a recipe, sometimes twice. If it makes a graph, this goes on in there."""
-        path, recipe = self.choose(instance.graph)
+        path, recipe = self.rng.choice(preferred) if preferred and self.chance(0.4) else self.choose(instance.graph)
         given = [literal(self.rng, parameter.type) for parameter in recipe.open]
         while given and recipe.open[len(given) - 1].default and self.chance(0.5):
             given.pop()
@@ -87,21 +88,22 @@ class Program:
 
     def replace(self):
         """Makes a copy of a graph with some changes."""
-        original, instance = self.rng.choice(self.values)
+        original, instance, replaced = self.rng.choice(self.values)
         name = self.name("graph")
         self.step(f"{name} = {original}.replacing")
-        texts, changes = [], []
+        texts, changes, preferred = [], [], list(replaced)
         for _ in range(self.rng.randint(1, 3)):
             path, recipe = self.choose(instance.graph)
             # The arguments of a replacement have names.
             if not recipe.part and all(parameter.name for parameter in recipe.open):
                 text, change = self.change(recipe)
+                preferred.append((path, recipe))
                 for inclusion in reversed(path):
                     text, change = block(f"$0.inside(\\.{inclusion.name})", text), inside(inclusion, change)
                 texts += text
                 changes.append(change)
         self.lines += block(f"let {name} = {original}.replacing", texts or ["_ = $0"])
-        self.values.append((name, instance.replacing(changes)))
+        self.values.append((name, instance.replacing(changes), preferred))
 
     def change(self, recipe):
         """The text of a change of a recipe, and the change of the model."""
