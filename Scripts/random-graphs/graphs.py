@@ -99,6 +99,8 @@ class Member:
         self.runs += runs
         if parameter.role == "value" and parameter.path:
             self.declared |= parameter.source_effects
+        if any(inclusion.effects.on_main for inclusion in parameter.path):
+            self.declared |= Effects(on_main=True)
         self.parameters.insert(rng.randint(0, len(self.parameters)), parameter)
 
 
