@@ -38,6 +38,7 @@ class Parameter:
     source: Optional["Member"] = None
     default: Any = None  # the text and the value
     escapes: bool = True
+    is_sendable: bool = False
     effects: Effects = Effects()  # of the function
     moment: str = ""  # when the recipe calls the function: in its `body`, or `later`, by what it provides
     arguments: list = field(default_factory=list)  # of the function: each a text and a value
@@ -279,4 +280,6 @@ class Maker:
         # What a function or a client does is as its type allows, so these call nothing later.
         parameter.moment = moment if moment == "body" or recipe.type in OBJECTS else ""
         parameter.escapes = parameter.escapes or moment == "later"
+        # If something that the recipe needs is on the main actor, a function is sent from there to an async recipe.
+        parameter.is_sendable = parameter.moment == "later" or self.is_on_main and recipe.declared.suspends
         recipe.add(parameter, self.rng)

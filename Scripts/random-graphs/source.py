@@ -42,7 +42,7 @@ def parameter_text(parameter):
     spelling = as_parameter(parameter.type, parameter.escapes)
     if parameter.role == "function":
         effects = parameter.effects
-        spelling = "@escaping " * parameter.escapes + "@Sendable " * (parameter.moment == "later")
+        spelling = "@escaping " * parameter.escapes + "@Sendable " * parameter.is_sendable
         spelling += "@MainActor " * effects.on_main
         spelling += f"{arguments(parameter.source)} {effects.specifiers}-> {parameter.type}"
     return f"{' '.join(dict.fromkeys(filter(None, names)))}: {spelling}{default}"
