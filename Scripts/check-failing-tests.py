@@ -21,7 +21,6 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections import namedtuple
 from pathlib import Path
 
 from toolchain import IS_MAC
@@ -31,61 +30,39 @@ CLIENT = PACKAGE / "Sources/App/UserStorage.swift"
 STOPPING_TEST = "ClassSetUpTests"
 # The names of tests that call `expectWired`, and the file of the one whose test is unknown.
 WIRING_TESTS = ["broken", "brokenInPlace", "brokenOnTheMainActor", "wired", "WiringTests"]
-# How Swift Testing says that a test passes.
-PASSED = ["pass", "passWithKnownIssue"]
 SWIFT = os.environ.get("SWIFT", "swift")
-
 COMMENT = re.compile(r"// (fails|stops)(?: at (\w+)| (without a test))?: (.*)")
 TYPE = re.compile(r"^(?:@?\w+ )*(?:class|struct) (\w+)(: XCTestCase)?")
-TEST = re.compile(r"(@Test.* )?func (\w+)\(")
-SPY = re.compile(r"\(waited for at (.+?):(\d+)\)")
-
-# Of `test`, like `Wiring.broken`, at a place like `SwiftTests/WiringTests.swift:7`.
-Failure = namedtuple("Failure", "test place text")
 
 
-class Expectations:
-    """The expectations in the sources, for the tests of both libraries."""
-
-    def __init__(self):
-        self.tests = {"XCTest": set(), "Swift Testing": set()}
-        self.failures = {"XCTest": [], "Swift Testing": []}
-        self.stops = {}
-        for file in sorted(PACKAGE.glob("*/*/*.swift")):
-            self.read(file)
-
-    def read(self, file):
-        suite, test, library = None, None, None
-        has_attribute = False
-        for number, line in enumerate(file.read_text().splitlines(), 1):
-            if match := TYPE.match(line):
-                suite, library = match[1], "XCTest" if match[2] else "Swift Testing"
-            elif match := TEST.search(line):
-                is_test = match[1] or has_attribute or library == "XCTest" and match[2].startswith("test")
-                test = f"{suite}.{match[2]}"
-                if is_test and suite != STOPPING_TEST:
-                    self.tests[library].add(test)
-                has_attribute = False
-            elif line.strip().startswith("@Test"):
-                has_attribute = True
-            if match := COMMENT.search(line):
-                kind, name, without_test, text = match.groups()
-                place = place_of(file, number)
-                if kind == "stops":
-                    self.stops[file.parent.name if suite is None else suite] = Failure(None, place, text)
-                else:
-                    place = declaration_of(name) if name else place
-                    self.failures[library].append(Failure(None if without_test else test, place, text))
-
-
-def place_of(file, line):
-    """The module's folder, the file, and the line, which all descriptions of a location have in common."""
+def place_of(file, line, text=""):
+    """The module's folder, the file, and the line. The error of a spy says where a test waited."""
+    file, line = (re.findall(r"\(waited for at (.+?):(\d+)\)", text) or [(file, line)])[0]
     return "/".join(Path(file).parts[-2:]) + f":{line}"
 
 
-def declaration_of(name):
-    lines = CLIENT.read_text().splitlines()
-    return place_of(CLIENT, next(number for number, line in enumerate(lines, 1) if f" var {name}:" in line))
+def expectations():
+    """For each library, the failures that comments expect, each with its test, its place and the beginning of its
+    text, and all tests. A program that stops counts as a library."""
+    failures, tests = {}, {}
+    declared = {line.split()[2].rstrip(":"): n for n, line in enumerate(CLIENT.read_text().splitlines(), 1) if " var " in line}
+    for file in sorted(PACKAGE.glob("*/*/*.swift")):
+        suite, test, library, is_test = None, None, None, False
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            if match := TYPE.match(line):
+                suite, library = match[1], "XCTest" if match[2] else "Swift Testing"
+            is_test = is_test or line.strip().startswith("@Test")
+            if match := re.search(r"func (\w+)\(", line):
+                test = f"{suite}.{match[1]}"
+                if suite != STOPPING_TEST and (is_test or library == "XCTest" and match[1].startswith("test")):
+                    tests.setdefault(library, set()).add(test)
+                is_test = False
+            if match := COMMENT.search(line):
+                kind, name, without_test, text = match.groups()
+                place = place_of(CLIENT, declared[name]) if name else place_of(file, number)
+                key = library if kind == "fails" else suite or file.parent.name
+                failures.setdefault(key, []).append((None if without_test or kind == "stops" else test, place, text))
+    return failures, tests
 
 
 def run(*arguments):
@@ -99,104 +76,70 @@ def run_tests(*options):
     return run(SWIFT, "test", "--package-path", PACKAGE, "--skip-build", *options)
 
 
-def tests_of_xctest():
+def xctest():
     code, output = run_tests("--disable-swift-testing", "--skip", STOPPING_TEST)
-    failures = []
-    for file, line, test, text in re.findall(r"^(\S+):(\d+): error: ([\w.]+) : (.*)$", output, re.MULTILINE):
-        # On Linux, XCTest does not know where an error was thrown, but the error of a spy says it.
-        waited = SPY.search(text)
-        place = place_of(waited[1], waited[2]) if waited else place_of(file, line)
-        failures.append(Failure(test, place, text.removeprefix("failed - ")))
-    return code, set(re.findall(r"^Test Case '([\w.]+)' passed", output, re.MULTILINE)), failures
+    # On Linux, XCTest does not know where an error was thrown.
+    found = re.findall(r"^(\S+):(\d+): error: ([\w.]+) : (.*)$", output, re.MULTILINE)
+    failures = [(test, place_of(file, line, text), text.removeprefix("failed - ")) for file, line, test, text in found]
+    return code, failures, set(re.findall(r"^Test Case '([\w.]+)' passed", output, re.MULTILINE))
 
 
-def tests_of_swift_testing():
+def swift_testing():
     with tempfile.TemporaryDirectory() as folder:
-        stream, attachments = Path(folder) / "events.json", Path(folder) / "attachments"
-        attachments.mkdir()
-        code, _ = run_tests(
-            "--disable-xctest", "--event-stream-output-path", stream, "--event-stream-version", "0",
-            "--attachments-path", attachments,
-        )
+        stream = Path(folder) / "events.json"
+        options = ["--event-stream-output-path", stream, "--event-stream-version", "0", "--attachments-path", folder]
+        code, _ = run_tests("--disable-xctest", *options)
         for name in (f"{test}.{ending}" for test in WIRING_TESTS for ending in ["html", "json"]):
-            if not (attachments / name).exists():
+            if not (Path(folder) / name).exists():
                 sys.exit(f"error: {name} is not attached")
         records = [json.loads(line) for line in stream.read_text().splitlines()]
-    passed, failures = set(), []
+    failures, passed = [], set()
     for event in (record["payload"] for record in records if record["kind"] == "event"):
         # Like `SwiftTests.Wiring/broken()/WiringTests.swift:7:6`; a suite ends with its name.
         identifier = re.match(r"\w+\.(\w+)/(\w+)\(", event.get("testID") or "")
         test = ".".join(identifier.groups()) if identifier else None
-        if test and event["kind"] == "testEnded" and event["messages"][0]["symbol"] in PASSED:
+        if test and event["kind"] == "testEnded" and event["messages"][0]["symbol"] in ("pass", "passWithKnownIssue"):
             passed.add(test)
         if event["kind"] == "issueRecorded" and not event["issue"]["isKnown"]:
-            *_, text = [message["text"] for message in event["messages"]]
-            waited = SPY.search(text)
-            location = event["issue"]["sourceLocation"]
-            place = place_of(waited[1], waited[2]) if waited else place_of(location["fileID"], location["line"])
-            failures.append(Failure(test, place, text))
-    return code, passed, failures
+            text, location = event["messages"][-1]["text"], event["issue"]["sourceLocation"]
+            failures.append((test, place_of(location["fileID"], location["line"], text), text))
+    return code, failures, passed
 
 
-def differences(library, expected, tests, answer):
-    code, passed, failures = answer
-    missing, unexpected = [], list(failures)
-    for wanted in expected:
-        found = [failure for failure in unexpected if failure[:2] == wanted[:2] and failure.text.startswith(wanted.text)]
-        if found:
-            unexpected.remove(found[0])
-        else:
-            missing.append(wanted)
-    if code != 1:
-        yield f"the tests end with {code}"
-    for failure in missing:
-        yield f"does not fail: {describe(failure)}"
-    for failure in unexpected:
-        yield f"fails: {describe(failure)}"
-    should_pass = tests - {failure.test for failure in expected}
-    for test in sorted(should_pass ^ passed):
-        yield f"{'does not pass' if test in should_pass else 'passes'}: {test}"
-
-
-def describe(failure):
-    return f"{failure.test or 'no test'} at {failure.place}: {failure.text}"
-
-
-def stops(name, expected, answer):
-    code, output = answer
-    said = [Failure(None, place_of(file, line), text)
-            for file, line, text in re.findall(r"(\S+):(\d+): Fatal error: (.*)", output)]
-    if code == 0 or len(said) != 1 or said[0].place != expected.place or not said[0].text.startswith(expected.text):
-        yield f"{name} does not stop at {expected.place}: {expected.text}\n{output}"
+def stopping(code, output):
+    found = re.findall(r"(\S+):(\d+): Fatal error: (.*)", output)
+    return int(code != 0), [(None, place_of(file, line), text) for file, line, text in found], set()
 
 
 def main():
     code, output = run(SWIFT, "build", "--package-path", PACKAGE, "--build-tests", *sys.argv[1:])
     if code != 0:
         sys.exit(f"error: the tests do not build:\n{output}")
-    binaries = Path(run(SWIFT, "build", "--package-path", PACKAGE, "--show-bin-path")[1].strip())
-
-    expectations = Expectations()
-    answers = {"Swift Testing": tests_of_swift_testing()}
-    programs = {"without-tests": run(binaries / "without-tests")}
+    binaries = run(SWIFT, "build", "--package-path", PACKAGE, "--show-bin-path")[1].strip()
+    answers = {"Swift Testing": swift_testing(), "without-tests": stopping(*run(f"{binaries}/without-tests"))}
     if IS_MAC:
         print("skipped: the tests of XCTest, whose failures are read as they are printed on Linux")
     else:
-        answers["XCTest"] = tests_of_xctest()
-        programs[STOPPING_TEST] = run_tests("--disable-swift-testing", "--filter", STOPPING_TEST)
+        answers["XCTest"] = xctest()
+        answers[STOPPING_TEST] = stopping(*run_tests("--disable-swift-testing", "--filter", STOPPING_TEST))
+
     wrong = []
-    for library, answer in answers.items():
-        expected, tests = expectations.failures[library], expectations.tests[library]
-        if len(expected) < 20:
-            sys.exit(f"error: only {len(expected)} failures of {library} are expected")
-        wrong += [f"{library}: {line}" for line in differences(library, expected, tests, answer)]
-    for name, answer in programs.items():
-        wrong += stops(name, expectations.stops[name], answer)
+    expected, tests = expectations()
+    for name, (code, failures, passed) in answers.items():
+        problems = [f"ends with {code}"] * (code != 1)
+        others = list(failures)
+        for wanted in expected[name]:
+            found = [other for other in others if other[:2] == wanted[:2] and other[2].startswith(wanted[2])]
+            problems += [] if found else [f"does not fail: {wanted}"]
+            others = [other for other in others if other is not (found or [None])[0]]
+        problems += [f"fails: {failure}" for failure in others]
+        should_pass = tests.get(name, set()) - {test for test, _, _ in expected[name]}
+        problems += [f"{'does not pass' if test in should_pass else 'passes'}: {test}" for test in should_pass ^ passed]
+        wrong += [f"error: {name}: {problem}" for problem in problems]
+        print(f"{name}: {len(failures)} failures, {len(passed)} tests pass")
     if wrong:
-        sys.exit("\n".join(f"error: {line}" for line in wrong))
-    for library, (_, passed, failures) in answers.items():
-        print(f"{library}: {len(failures)} failures as expected, each on its line; {len(passed)} tests pass.")
-    print("Without a test, broken wiring stops the program.")
+        sys.exit("\n".join(sorted(wrong)))
+    print("Each failure is as expected, on its line. Without a test, broken wiring stops the program.")
 
 
 if __name__ == "__main__":

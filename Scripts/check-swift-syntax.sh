@@ -13,20 +13,11 @@ host=$resources/host
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-fail() { echo "error: $*" >&2; exit 1; }
-
-# describe FILE: writes the evaluated manifest to FILE, without the cache
-describe() { swift package --manifest-cache none dump-package >"$1"; }
-
-# --- the toolchain's own modules
-
-# The answer must not depend on where libraries happen to be loaded.
-for _ in 1 2 3 4 5; do
-    describe "$folder/found.json"
-    if grep -q swift-syntax "$folder/found.json"; then fail "this toolchain's SwiftSyntax was not found"; fi
-done
-
-# --- toolchains in other layouts
+fail() {
+    cat "$folder/log" >&2
+    echo "error: $*" >&2
+    exit 1
+}
 
 # make_toolchain NAME: a toolchain like this one, with nothing in SwiftSyntax's folder
 make_toolchain() {
@@ -43,77 +34,88 @@ with_modules() {
     ln -s "$host" "$folder/$1/usr/lib/swift/host"
 }
 
-# in_toolchain NAME COMMAND…
+# in_toolchain NAME COMMAND…: writes the output to log
 in_toolchain() {
     local name=$1
     shift
-    SWIFTPM_CUSTOM_LIBS_DIR="$folder/$name/usr/lib/swift/pm" "$@"
+    SWIFTPM_CUSTOM_LIBS_DIR="$folder/$name/usr/lib/swift/pm" "$@" >"$folder/log" 2>&1
 }
+
+# --- what the manifest says, evaluated without the cache
+
+describe=(swift package --manifest-cache none dump-package)
+flags='swift.*host"'
+# The answer must not depend on where libraries happen to be loaded.
+for _ in 1 2 3 4 5; do
+    "${describe[@]}" >"$folder/log"
+    if grep -q swift-syntax "$folder/log"; then fail "this toolchain's SwiftSyntax was not found"; fi
+done
 
 xcode=Xcode.app/Contents/Developer/Toolchains/XcodeDefault.xctoolchain
 make_toolchain "$xcode"
 with_modules "$xcode"
-in_toolchain "$xcode" describe "$folder/xcode.json"
-grep -q 'XcodeDefault.xctoolchain.*host"' "$folder/xcode.json" || fail "SwiftSyntax was not found in Xcode's layout"
+in_toolchain "$xcode" "${describe[@]}"
+grep -q "XcodeDefault.xctoolchain.*host\"" "$folder/log" || fail "SwiftSyntax was not found in Xcode's layout"
 
 make_toolchain empty
-in_toolchain empty describe "$folder/empty.json"
-if grep -q 'swift.*host"' "$folder/empty.json"; then fail "flags for a folder that has no modules"; fi
-grep -q 'https:.*github.com.*swiftlang.*swift-syntax' "$folder/empty.json" || fail "the manifest does not ask for swift-syntax"
+in_toolchain empty "${describe[@]}"
+if grep -q "$flags" "$folder/log"; then fail "flags for a folder that has no modules"; fi
+grep -q 'https:.*github.com.*swiftlang.*swift-syntax' "$folder/log" || fail "the manifest does not ask for swift-syntax"
 
 # The module exists, but not the interface by which a plug-in talks to the compiler.
 make_toolchain public
 cp -R "$host/SwiftCompilerPluginMessageHandling.swiftmodule" "$folder/public/usr/lib/swift/host/"
 rm "$folder/public/usr/lib/swift/host/SwiftCompilerPluginMessageHandling.swiftmodule/"*.private.swiftinterface
-in_toolchain public describe "$folder/public.json"
-if grep -q 'swift.*host"' "$folder/public.json"; then fail "flags for a folder without the plug-in's interface"; fi
+in_toolchain public "${describe[@]}"
+if grep -q "$flags" "$folder/log"; then fail "flags for a folder without the plug-in's interface"; fi
 
 # --- packages
 
-mkdir -p "$folder/swift-syntax/Sources/StandIn"
-echo "// The modules are the toolchain's." >"$folder/swift-syntax/Sources/StandIn/StandIn.swift"
-cat >"$folder/swift-syntax/Package.swift" <<MANIFEST
+# make_package NAME REST: a package that depends on this one. The source is the standard input.
+make_package() {
+    mkdir -p "$folder/$1/Sources/$1"
+    cat >"$folder/$1/Sources/$1/main.swift"
+    cat >"$folder/$1/Package.swift" <<MANIFEST
 // swift-tools-version: 6.3
 import PackageDescription
 
-let package = Package(
-    name: "swift-syntax",
-    products: """
-        SwiftBasicFormat SwiftDiagnostics SwiftIfConfig SwiftParser SwiftSyntax SwiftSyntaxBuilder SwiftSyntaxMacros
-        _SwiftCompilerPluginMessageHandling
-        """.split(whereSeparator: \.isWhitespace).map { .library(name: String(\$0), targets: ["StandIn"]) },
-    targets: [
-        .target(
-            name: "StandIn",
-            linkerSettings: [.unsafeFlags(["-L", "$host", "-Xlinker", "-rpath", "-Xlinker", "$host"])]
-        )
-    ]
-)
+let package = Package(name: "$1", platforms: [.macOS(.v15)])
+$2
 MANIFEST
+}
+
+# swift_in TOOLCHAIN PACKAGE COMMAND [OPTIONS]: runs swift in a toolchain, with a cache of its own
+swift_in() {
+    local toolchain=$1 package=$2 command=$3
+    shift 3
+    in_toolchain "$toolchain" swift "$command" --package-path "$folder/$package" --cache-path "$folder/cache" "$@"
+}
+
+dependent='package.targets = [.executableTarget(name: package.name, dependencies: [.product(name: "Dovetail", package: "dovetail")])]'
+make_package plain "package.dependencies = [.package(name: \"dovetail\", path: \"$root\", traits: [])]; $dependent" <<'SOURCE'
+import Dovetail
+
+print(try Container { $0.register(String.self) { "Hello" } }.resolve(String.self))
+SOURCE
+swift_in empty plain build || fail "without macros nothing builds without SwiftSyntax"
+[ ! -e "$folder/plain/Package.resolved" ] || fail "without macros the swift-syntax package is resolved"
+echo "Without the trait Macros no SwiftSyntax is needed."
+
+products='SwiftBasicFormat SwiftDiagnostics SwiftIfConfig SwiftParser SwiftSyntax SwiftSyntaxBuilder SwiftSyntaxMacros'
+make_package swift-syntax "
+for name in \"$products _SwiftCompilerPluginMessageHandling\".split(separator: \" \") {
+    package.products.append(.library(name: String(name), targets: [\"swift-syntax\"]))
+}
+let linker = LinkerSetting.unsafeFlags([\"-L\", \"$host\", \"-Xlinker\", \"-rpath\", \"-Xlinker\", \"$host\"])
+package.targets = [.target(name: \"swift-syntax\", linkerSettings: [linker])]" <<<"// The modules are the toolchain's."
+mv "$folder/swift-syntax/Sources/swift-syntax/main.swift" "$folder/swift-syntax/Sources/swift-syntax/StandIn.swift"
 git -C "$folder/swift-syntax" init --quiet
 git -C "$folder/swift-syntax" add --all
 git -C "$folder/swift-syntax" -c user.name=check -c user.email=check@localhost commit --quiet -m "Stand-in"
 git -C "$folder/swift-syntax" tag 603.0.0
 git -C "$folder/swift-syntax" tag 605.0.0
 
-# make_package NAME [ARGUMENT]: a package that depends on this one, with one more argument of `.package(…)`
-make_package() {
-    mkdir -p "$folder/$1/Sources/$1"
-    cat >"$folder/$1/Package.swift" <<MANIFEST
-// swift-tools-version: 6.3
-import PackageDescription
-
-let package = Package(
-    name: "$1",
-    platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "dovetail", path: "$root"${2:-})],
-    targets: [.executableTarget(name: "$1", dependencies: [.product(name: "Dovetail", package: "dovetail")])]
-)
-MANIFEST
-}
-
-make_package app
-cat >"$folder/app/Sources/app/main.swift" <<'SOURCE'
+make_package app "package.dependencies = [.package(name: \"dovetail\", path: \"$root\")]; $dependent" <<'SOURCE'
 import Dovetail
 
 @Graph
@@ -126,39 +128,8 @@ struct AppGraph {
 
 print(AppGraph(name: "world").greeting())
 SOURCE
-
-# --- without macros
-
-make_package plain ', traits: []'
-cat >"$folder/plain/Sources/plain/main.swift" <<'SOURCE'
-import Dovetail
-
-print(try Container { $0.register(String.self) { "Hello" } }.resolve(String.self))
-SOURCE
-in_toolchain empty swift build --package-path "$folder/plain" --cache-path "$folder/cache" >"$folder/plain.log" 2>&1 \
-    || { cat "$folder/plain.log" >&2; fail "without macros nothing builds without SwiftSyntax"; }
-[ ! -e "$folder/plain/Package.resolved" ] || fail "without macros the swift-syntax package is resolved"
-echo "Without the trait Macros no SwiftSyntax is needed."
-
-# --- the package in its place
-
-# swift_app NAME COMMAND [OPTIONS]: runs swift in a toolchain, with caches of its own
-swift_app() {
-    local name=$1 command=$2
-    shift 2
-    in_toolchain "$name" swift "$command" --package-path "$folder/app" --cache-path "$folder/cache" "$@"
-}
-
-# builds NAME LOG [OPTIONS]
-builds() {
-    local name=$1 log=$2
-    shift 2
-    swift_app "$name" build "$@" >"$log" 2>&1
-}
-
-swift_app empty package config set-mirror --original https://github.com/swiftlang/swift-syntax --mirror "file://$folder/swift-syntax"
-builds empty "$folder/package.log" -Xswiftc -I -Xswiftc "$host" \
-    || { cat "$folder/package.log" >&2; fail "nothing builds with the swift-syntax package"; }
+swift_in empty app package config set-mirror --original https://github.com/swiftlang/swift-syntax --mirror "file://$folder/swift-syntax"
+swift_in empty app build -Xswiftc -I -Xswiftc "$host" || fail "nothing builds with the swift-syntax package"
 [ "$("$folder/app/.build/debug/app")" = "Hello, world." ] || fail "the program that was built with the package is wrong"
 grep -q '"version" *: *"603.0.0"' "$folder/app/Package.resolved" || fail "another version of swift-syntax was resolved"
 echo "Without SwiftSyntax in the toolchain the macros are built with the swift-syntax package."
@@ -168,9 +139,8 @@ echo "Without SwiftSyntax in the toolchain the macros are built with the swift-s
 rm -rf "$folder/app/.build"
 make_toolchain moved
 with_modules moved
-swift_app moved package describe >/dev/null
+swift_in moved app package describe
 rm "$folder/moved/usr/lib/swift/host"
-if builds moved "$folder/moved.log"; then fail "it builds without SwiftSyntax"; fi
-grep -q "error: SwiftSyntax is not where Package.swift found it" "$folder/moved.log" \
-    || { cat "$folder/moved.log" >&2; fail "a toolchain that was moved has no clear error"; }
+if swift_in moved app build; then fail "it builds without SwiftSyntax"; fi
+grep -q "error: SwiftSyntax is not where Package.swift found it" "$folder/log" || fail "a toolchain that was moved has no clear error"
 echo "When the toolchain was moved, the error says what to do."

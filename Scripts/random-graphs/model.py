@@ -1,223 +1,142 @@
-"""The model of a random graph, with the rules of `@Graph`.
+"""What graphs and services do: a model of the generated code. What is written in Swift has its text beside it."""
 
-Nothing here writes Swift except the spelling of types. `source.py` writes the code that both sides share and the
-graph as a user would write it, `twin.py` the same graph wired by hand, and `program.py` the calls of both.
-"""
-
-from dataclasses import dataclass, field
-from typing import NamedTuple, Optional
-
-KEYWORDS = {"default", "repeat", "import"}
+from graphs import FUNCTIONS, OBJECTS
 
 
-def quoted(name):
-    return f"`{name}`" if name in KEYWORDS else name
+class Failure(Exception):
+    def __str__(self):
+        return f'failed: Failure(run: "{self.args[0]}")'
 
 
-class Effects(NamedTuple):
-    throws: bool = False
-    suspends: bool = False
-
-    def __or__(self, other):
-        return Effects(self.throws or other.throws, self.suspends or other.suspends)
-
-    @property
-    def declared(self):
-        return "async " * self.suspends + "throws " * self.throws
-
-    @property
-    def marks(self):
-        return "try " * self.throws + "await " * self.suspends
+class Service:
+    def __init__(self, name, later=None):
+        self.name = name
+        self.later = later
 
 
-NONE = Effects()
-ALL = Effects(True, True)
+def made(type, name, later=None):
+    """The text of a new service. Its name is a Swift expression."""
+    function = f'{{ Made(name: "\\({name}).\\($0)") }}'
+    objects = f"Made(name: {name}{', later: later' if later else ''})"
+    return function if type in FUNCTIONS else f"Calling(call: {function})" if type == "Calling" else objects
 
 
-@dataclass(eq=False)
-class Type:
-    """A type, and how to tell its values apart.
-
-    Kinds: `data` (of the standard library), `closure` (a function that the caller passes), and the kinds of services,
-    each of which has its own type: `class`, `optional`, `array`, `existential`, `function`, `alias` (of a function),
-    `graph`.
-    """
-
-    kind: str
-    spelling: str
-    base: str = ""
-    effects: Effects = NONE  # of a function
-    graph: Optional["Graph"] = None
-    probe: Optional["Recipe"] = None  # the recipe that a dependent of the graph calls
-
-    @property
-    def is_function(self):
-        return self.kind in ("closure", "function", "alias")
-
-    @property
-    def arrow(self):
-        return f"@Sendable (Int) {self.effects.declared}-> {self.base}"
+def make(type, name, later=None):
+    """The service in the model. A client is its only function."""
+    return Service(name, later) if type in OBJECTS else lambda number: Service(f"{name}.{number}")
 
 
-@dataclass(eq=False)
-class Input:
-    name: str
-    type: Type
-    declared: str = "let"
+def shown(member, value, may_wait):
+    """The text of an expression that describes a value of a member. It calls a function, if it may wait for that."""
+    if member.type == "Loading" and may_wait:
+        return f"await loaded({value})"
+    return '"unused"' if member.type == "Loading" or member.type.endswith("Graph") else f"text({value})"
 
 
-@dataclass(eq=False)
-class Parameter:
-    """Roles: `open`, `recipe` and `input` (their value), `constant` (keeps its default), `deferred`, `factory`."""
-
-    role: str
-    type: Type  # of the value; for `deferred` and `factory`, of their result
-    label: Optional[str] = None
-    name: Optional[str] = None  # the name in the body
-    source: object = None  # the recipe or input that supplies it
-    default: Optional[str] = None
-    escapes: bool = True
-    is_sendable: bool = False
-    effects: Effects = NONE  # of the function type of `deferred` and `factory`
-    calls: int = 0
-    moment: Optional[str] = None  # `body`, or `later`, by the result of the recipe
-    arguments: list = field(default_factory=list)
-    catches: bool = False
-
-    @property
-    def is_function_of_recipe(self):
-        return self.role in ("deferred", "factory")
+def show(member, value, may_wait):
+    """The description in the model."""
+    if member.type == "Loading" and not may_wait or member.type.endswith("Graph"):
+        return "unused"
+    value = value(5) if callable(value) else value
+    return value.name if isinstance(value, Service) else "nil" if value is None else str(value)
 
 
-@dataclass(eq=False)
-class Recipe:
-    name: str
-    type: Type
-    parameters: list = field(default_factory=list)
-    effects: Effects = NONE
-    is_shared: bool = False
-    is_private: bool = False
-    failures: list = field(default_factory=list)  # the runs that fail: 1 is the first
-    on_lines: bool = False  # each parameter has its own line
+class Trace:
+    """What the program writes, a line each. Where recipes run concurrently, their runs have no numbers."""
 
-    @property
-    def open(self):
-        return [parameter for parameter in self.parameters if parameter.role == "open"]
+    def __init__(self, is_numbered):
+        self.is_numbered = is_numbered
+        self.lines = []
+        self.runs = {}
 
-    @property
-    def needs(self):
-        """The recipes whose values it needs, which are made before it runs."""
-        return [parameter.source for parameter in self.parameters if parameter.role == "recipe"]
+    def note(self, *words):
+        self.lines.append("    " + " ".join(words))
 
-    @property
-    def is_leaf(self):
-        return all(parameter.role in ("open", "constant") for parameter in self.parameters)
+    def attempt(self, describe, *words):
+        """Notes a description, or the failure of what it describes."""
+        try:
+            self.note(*words, describe())
+        except Failure as failure:
+            self.note(*words, str(failure))
 
-    @property
-    def accessor_effects(self):
-        effects = self.effects
-        for need in self.needs:
-            effects |= need.accessor_effects
-        return effects
-
-    @property
-    def runs(self):
-        """The maximum number of recipes that run for it, without functions that are passed to recipes."""
-        probes = [p.type.probe for p in self.parameters if p.type.probe]
-        return 1 + sum(recipe.runs for recipe in self.needs + probes)
-
-    def reaches_while_running(self):
-        """The recipes that may run before it ends."""
-        found, waiting = [], [self]
-        while waiting:
-            recipe = waiting.pop()
-            called = [p.source for p in recipe.parameters if p.is_function_of_recipe and p.moment]
-            # The program makes later calls when no recipe runs. But recipes call functions.
-            if not recipe.type.is_function:
-                called = [p.source for p in recipe.parameters if p.is_function_of_recipe and p.moment == "body"]
-            for other in recipe.needs + called:
-                if other not in found:
-                    found.append(other)
-                    waiting.append(other)
-        return found
+    def run(self, recipe, arguments):
+        count = self.runs[recipe.name] = self.runs.get(recipe.name, 0) + 1
+        run = f"{recipe.name}#{count}" if self.is_numbered else recipe.name
+        self.note(f"{run}({', '.join(arguments)})")
+        if count in recipe.failing:
+            raise Failure(run)
+        return run
 
 
-@dataclass(eq=False)
-class Inclusion:
-    """A graph that another one includes: as an input, or made by a shared recipe."""
+class Instance:
+    """A value of a graph."""
 
-    name: str
-    graph: "Graph"
-    is_recipe: bool
+    def __init__(self, graph, values, trace):
+        self.graph = graph
+        self.inputs = dict(zip([member.name for member in graph.given], values))
+        self.trace = trace
+        self.shared, self.replaced, self.changes = {}, {}, {}
 
-    @property
-    def call(self):
-        return self.name + "()" * self.is_recipe
+    def call(self, path, member, arguments=()):
+        """Calls a recipe of this graph, or of a graph that it includes, or reads an input."""
+        if path:
+            return self.call([], path[0]).call(path[1:], member, arguments)
+        name = member.name
+        if member.is_input:
+            return self.inputs[name]
+        if name in self.shared:
+            return self.shared[name]
+        if name in self.replaced:
+            service = self.replaced[name](*arguments) if member.open else self.replaced[name]
+        else:
+            service = self.run(member, iter(arguments))
+        for change in self.changes.get(name, []):
+            service = change(service)
+        if member.is_shared:
+            self.shared[name] = service
+        return service
 
+    def run(self, recipe, arguments):
+        values = [self.argument(parameter, arguments) for parameter in recipe.parameters]
+        if recipe.part:
+            # A child graph includes the graph that makes it.
+            return Instance(recipe.part, [*values, self], self.trace)
+        pairs = list(zip(recipe.parameters, values))
+        suspends = recipe.declared.suspends
+        run = self.trace.run(recipe, [show(p, value, suspends) for p, value in pairs if p.is_described])
+        self.use(recipe, pairs, "body", suspends)
+        return make(recipe.type, run, lambda: self.use(recipe, pairs, "later", True))
 
-@dataclass(eq=False)
-class Graph:
-    name: str
-    inputs: list
-    recipes: list
-    access: str = ""
-    included: list = field(default_factory=list)
-    parts: list = field(default_factory=list)  # all parts that it was split into, each after those that it includes
+    def argument(self, parameter, arguments):
+        if parameter.role == "value":
+            return self.call(parameter.path, parameter.source)
+        if parameter.role == "function":
+            return lambda *arguments: self.call(parameter.path, parameter.source, arguments)
+        default = parameter.default and parameter.default[1]
+        return default if parameter.role == "constant" else next(arguments, default)
 
-    @property
-    def all_recipes(self):
-        return [recipe for graph in [self, *self.parts] for recipe in graph.recipes]
+    def use(self, recipe, pairs, moment, may_wait):
+        """Calls the functions that a recipe was given."""
+        for parameter, function in pairs:
+            if parameter.moment == moment:
+                arguments = [value for _, value in parameter.arguments]
+                self.trace.attempt(lambda: show(parameter, function(*arguments), may_wait), recipe.name, parameter.label)
 
-    @property
-    def accessible(self):
-        return [recipe for recipe in self.all_recipes if not recipe.is_private]
+    def replacing(self, changes):
+        """A copy with changes, each of which is a function of the copy."""
+        copy = Instance(self.graph, self.inputs.values(), self.trace)
+        copy.replaced = dict(self.replaced)
+        copy.changes = {name: list(some) for name, some in self.changes.items()}
+        for change in changes:
+            change(copy)
+        return copy
 
-    @property
-    def reachable_recipes(self):
-        """Its own recipes, and those of the graphs that it includes at any depth."""
-        inner = [recipe for inclusion in self.included for recipe in inclusion.graph.reachable_recipes]
-        return self.recipes + [recipe for recipe in inner if recipe not in self.recipes]
+    def replace(self, member, replacement):
+        self.replaced[member.name], self.changes[member.name] = replacement, []
 
-    @property
-    def subgraphs(self):
-        return [recipe.type.graph for recipe in self.recipes if recipe.type.kind == "graph"]
-
-    @property
-    def all_graphs(self):
-        """The graph, its parts, and the graphs that their recipes provide."""
-        graphs = [*self.parts, self]
-        return graphs + [subgraph for graph in graphs for subgraph in graph.subgraphs]
-
-    @property
-    def given(self):
-        """The graph, and the graphs that are passed to it: no recipe makes them."""
-        inner = [graph for inclusion in self.included if not inclusion.is_recipe for graph in inclusion.graph.given]
-        return [self, *inner]
-
-    def has(self, name):
-        return name in [member.name for member in self.inputs + self.recipes]
-
-    def paths(self, name):
-        """The shortest paths to a name, as lists of inclusions."""
-        near = [([], self)]
-        while near:
-            found = [path for path, graph in near if graph.has(name)]
-            if found:
-                return found
-            near = [(path + [inclusion], inclusion.graph) for path, graph in near for inclusion in graph.included]
-        return []
-
-    def way_to(self, name):
-        """The prefix of a member's name."""
-        return written(self.paths(name)[0])
-
-    def ways_into(self, graph):
-        """All paths to an included graph, as lists of inclusions."""
-        if graph is self:
-            return [[]]
-        return [[inclusion, *way] for inclusion in self.included for way in inclusion.graph.ways_into(graph)]
-
-
-def written(path):
-    """The prefix of a name at the end of a path of inclusions."""
-    return "".join(f"{inclusion.call}." for inclusion in path)
+    def change(self, member, change):
+        """Changes what a recipe provides, whenever it does, or an input at once."""
+        if member.is_input:
+            self.inputs[member.name] = change(self.inputs[member.name])
+        else:
+            self.changes.setdefault(member.name, []).append(change)

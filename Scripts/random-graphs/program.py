@@ -1,142 +1,137 @@
-"""Writes the calls of a graph: the same text for both sides."""
+"""A program that makes graphs, calls their recipes and replaces some: its text, and what the model writes."""
 
-from random_graph import literal
-from source import attempt, block, indented, made, use
-from model import ALL, NONE, written
+from graphs import OBJECTS, Maker, literal
+from model import Failure, Instance, Service, Trace, made, make, show, shown
+from source import attempt, block, description, graph_call, graph_text
 
 
 class Program:
-    def __init__(self, rng, graph):
+    def __init__(self, rng, number):
         self.rng = rng
-        self.graph = graph
-        self.names = 0
+        self.number, self.case = number, f"Case{number}"
+        maker = Maker(rng)
+        self.graphs, self.chance, self.is_concurrent = maker.graphs, maker.chance, maker.is_concurrent
+        self.trace = Trace(not self.is_concurrent)
+        self.lines = []
+        self.count = 0
+        for graph in self.graphs:
+            self.step(f"{graph.name}.dependencyGraph")
+            self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
+            for line in description(graph, []):
+                self.trace.note(line)
+        included = [member.part for graph in self.graphs for member in graph.included]
+        # The names and the models of graphs, and the recipes that are replaced there.
+        self.values = [(*self.new(graph, {}), []) for graph in self.graphs if graph not in included]
+        for _ in range(rng.randint(15, 25)):
+            if self.chance(0.2):
+                self.replace()
+            else:
+                self.call(*rng.choice(self.values))
 
     def text(self):
-        """A function that makes graphs and calls their services."""
-        lines = [f"trace.describe({graph.name}.dependencyGraph)" for graph in self.graph.all_graphs]
-        lines += [f"let inputs = {{ @Sendable () -> {self.graph.name} in", *indented(self.making()), "}"]
-        lines.append("let graph0 = inputs()")
-        graphs = [("graph0", [])]
-        recipes = self.graph.all_recipes
-        for _ in range(self.rng.randint(8, 12) + len(recipes) // 3):
-            if self.rng.random() < 0.18 and len(graphs) < 6:
-                self.names += 1
-                name = f"graph{self.names}"
-                original, replaced = self.rng.choice(graphs)
-                if self.rng.random() < 0.25:
-                    lines.append(f"let {name} = inputs()")
-                    graphs.append((name, []))
-                elif self.graph.accessible:
-                    more = self.rng.sample(self.graph.accessible, min(self.rng.randint(1, 3), len(self.graph.accessible)))
-                    lines += self.replacing(name, original, more)
-                    graphs.append((name, replaced + more))
-            lines += self.step(*self.rng.choice(graphs))
-        return block("static func run() async", lines)
+        lines = [f"static let trace = Trace(isNumbered: {str(self.trace.is_numbered).lower()})"]
+        for graph in self.graphs:
+            lines += ["", *graph_text(graph)]
+        lines += ["", *block("@MainActor static func run() async", self.lines)]
+        return "\n".join(["import Dovetail", "", *block(f"enum {self.case}", lines), ""])
 
-    def making(self):
-        """Makes the graph, after the graphs that are passed to it. Inputs of the same name have a value in each
-        graph."""
-        lines = []
-        for graph in [graph for graph in [*self.graph.parts, self.graph] if graph in self.graph.given]:
-            values = {input.name: self.value(input.type) for input in graph.inputs}
-            values |= {inclusion.name: inclusion.name for inclusion in graph.included if not inclusion.is_recipe}
-            lines.append(f"let {graph.name.lower()} = {made(graph, values)}")
-        return lines + [f"return {self.graph.name.lower()}"]
+    def step(self, line):
+        self.lines.append(f'trace.step("{line}")')
+        self.trace.lines.append(line)
 
-    def step(self, graph, replaced):
-        """One call, preferably of a replaced recipe or its dependents; sometimes the same one again."""
-        choices = self.graph.accessible
-        near = [r for r in choices if r in replaced or any(p.source in replaced for p in r.parameters)]
-        shared = [r for r in choices if r.is_shared or any(need.is_shared for need in r.needs)]
-        preferred = self.rng.choice([near, shared, choices])
-        recipe = self.rng.choice(preferred or choices)
-        return [line for _ in range(self.rng.choice([1, 1, 2])) for line in self.call(graph, recipe)]
+    def name(self, prefix):
+        self.count += 1
+        return f"{prefix}{self.count}"
 
-    def call(self, graph, recipe):
-        self.names += 1
-        name = f"value{self.names}"
-        effects = recipe.accessor_effects
-        call = f"{graph}.{written(self.way_to(recipe))}{recipe.name}({', '.join(self.arguments(recipe))})"
-        lines = [f"let {name} = {effects.marks}{call}", *use(recipe.type, name, ALL)]
-        if recipe.type.kind in ("class", "optional", "array", "existential"):
-            lines.append(f"await later({name})")
-        if recipe.type.kind == "graph":
-            lines += self.calls_of_subgraph(name, recipe.type.graph)
-        described = call.replace('"', "'")
-        return attempt([f'trace.step("{described}")', *lines], effects.throws)
+    def new(self, graph, known):
+        """Makes a graph, after the graphs that are passed to it, one of each type. Returns its name and the model."""
+        if graph not in known:
+            pairs = [self.new(i.part, known) if i.is_included else literal(self.rng, i.type) for i in graph.given]
+            name = self.name("graph")
+            self.lines.append(f"let {name} = {graph_call(graph, [text for text, _ in pairs])}")
+            known[graph] = name, Instance(graph, [value for _, value in pairs], self.trace)
+        return known[graph]
 
-    def calls_of_subgraph(self, name, graph):
-        lines = []
-        for _ in range(self.rng.randint(1, 4)):
-            recipe = self.rng.choice(graph.accessible)
-            if self.rng.random() < 0.2:
-                self.names += 1
-                changed = f"graph{self.names}"
-                lines += self.replacing(changed, name, [recipe])
-                lines += self.call(changed, self.rng.choice(graph.accessible))
-            lines += self.call(name, recipe)
-        return lines
+    def choose(self, graph):
+        """A recipe of a graph, or of one that it includes, with the path to it."""
+        path = []
+        while graph.included and self.chance(0.5):
+            path.append(self.rng.choice(graph.included))
+            graph = path[-1].part
+        return path, self.rng.choice([recipe for recipe in graph.recipes if not recipe.is_private])
 
-    def way_to(self, recipe):
-        """The inclusions on some path to a recipe; none for a recipe of a sub-graph."""
-        graphs = [graph for graph in self.graph.parts if recipe in graph.recipes]
-        return self.rng.choice(self.graph.ways_into(graphs[0])) if graphs else []
+    def call(self, name, instance, preferred=()):
+        """Calls a recipe, sometimes twice. If it makes a graph, this goes on in there."""
+        path, recipe = self.rng.choice(preferred) if preferred and self.chance(0.4) else self.choose(instance.graph)
+        given = [literal(self.rng, parameter.type) for parameter in recipe.open]
+        while given and recipe.open[len(given) - 1].default and self.chance(0.5):
+            given.pop()
+        arguments = [value for _, value in given]
+        way = "".join(f"{inclusion.name}{'()' * (not inclusion.is_input)}." for inclusion in path)
+        call = f"{name}.{way}{recipe.name}({', '.join(text for text, _ in given)})"
+        for _ in range(self.rng.choice([1, 1, 2])):
+            self.step(call.replace('"', "'"))
+            value = self.name("value")
+            if recipe.part:
+                self.lines.append(f"let {value} = {call}")
+                self.call(value, instance.call(path, recipe, arguments))
+                continue
+            lines = [f"let {value} = try await {call}", f"trace.note({shown(recipe, value, True)})"]
+            self.lines += attempt(lines + [f"await later({value})"] * (recipe.type in OBJECTS), "")
+            try:
+                service = instance.call(path, recipe, arguments)
+                self.trace.note(show(recipe, service, True))
+                if isinstance(service, Service) and service.later:
+                    service.later()
+            except Failure as failure:
+                self.trace.note(str(failure))
 
-    def arguments(self, recipe):
-        arguments = [self.value(parameter.type) for parameter in recipe.open]
-        defaults = [parameter.default for parameter in recipe.open]
-        while defaults and defaults[-1] and self.rng.random() < 0.5:
-            arguments.pop()
-            defaults.pop()
-        return arguments
+    def replace(self):
+        """Makes a copy of a graph with some changes."""
+        original, instance, replaced = self.rng.choice(self.values)
+        name = self.name("graph")
+        self.step(f"{name} = {original}.replacing")
+        texts, changes, preferred = [], [], list(replaced)
+        for _ in range(self.rng.randint(1, 3)):
+            path, recipe = self.choose(instance.graph)
+            # The arguments of a replacement have names.
+            if not recipe.part and all(parameter.name for parameter in recipe.open):
+                text, change = self.change(recipe)
+                preferred.append((path, recipe))
+                for inclusion in reversed(path):
+                    text, change = block(f"$0.inside(\\.{inclusion.name})", text), inside(inclusion, change)
+                texts += text
+                changes.append(change)
+        self.lines += block(f"let {name} = {original}.replacing", texts or ["_ = $0"])
+        self.values.append((name, instance.replacing(changes), preferred))
 
-    # --- replacements
-
-    def replacing(self, name, original, recipes):
-        before, changes = [], []
-        for recipe in recipes:
-            way = self.way_to(recipe)
-            replacement = self.replacement(recipe)
-            if not recipe.open and recipe.accessor_effects == NONE and self.rng.random() < 0.2:
-                self.names += 1
-                replacement = [f"value{self.names}"]
-                before.append(f"let value{self.names} = {original}.{written(way)}{recipe.name}()")
-            elif not recipe.open and way:
-                # How often the included graph is changed does not matter.
-                self.names += 1
-                before += [f"let value{self.names}: {recipe.type.spelling} = {replacement[0]}", *replacement[1:]]
-                replacement = [f"value{self.names}"]
-            replacement[0] = f"$0.{recipe.name} = {replacement[0]}"
-            for inclusion in reversed(way):
-                replacement = block(f"$0.inside(\\.{inclusion.name})", replacement)
-            changes += replacement
-        step = [f'trace.step("{name} = {original}.replacing {", ".join(recipe.name for recipe in recipes)}")']
-        return step + before + [f"let {name} = {original}.replacing {{", *indented(changes), "}"]
-
-    def replacement(self, recipe):
-        """The lines of an expression that replaces a recipe."""
+    def change(self, recipe):
+        """The text of a change of a recipe, and the change of the model."""
+        name = self.name("new")
+        text, service = made(recipe.type, f'"{name}"'), make(recipe.type, name)
+        if recipe.type == "Calling" and self.chance(0.5):
+            text = block(f"$0.change(\\.{recipe.name})", [f'$0.call = {{ Made(name: "{name}.\\($0)") }}'])
+            return text, lambda copy: copy.change(recipe, lambda _: service)
+        if recipe.type == "Made?" and self.chance(0.3):
+            text, service = "Made?.none", None
         if not recipe.open:
-            return self.value(recipe.type).split("\n")
+            return [f"$0.{recipe.name} = {text}"], lambda copy: copy.replace(recipe, service)
         names = [f"given{index}" for index, _ in enumerate(recipe.open)]
-        lines = [f'trace.note("replacement of {recipe.name}")']
-        for parameter, name in zip(recipe.open, names):
-            lines += use(parameter.type, name, NONE)
-        if recipe.accessor_effects.throws and self.rng.random() < 0.3:
-            lines.append(f'if trace.isEven {{ throw Failure(run: "replacement of {recipe.name}") }}')
-        value = self.value(recipe.type).split("\n")
-        return [f"{{ {', '.join(names)} in", *indented(lines + ["return " + value[0]] + value[1:]), "}"]
+        shows = [shown(parameter, given, False) for parameter, given in zip(recipe.open, names)]
+        fails = recipe.effects.throws and self.chance(0.3)
+        lines = [f'trace.note({", ".join([chr(34) + name + chr(34), *shows])})']
+        lines.append(f'throw Failure(run: "{name}")' if fails else f"return {text}")
 
-    def value(self, type):
-        """An expression for a value of any type."""
-        new = f'{type.base}(trace.name("replacement"))'
-        if type.kind == "data":
-            return literal(self.rng, type.spelling)
-        if type.kind == "closure":
-            return f"{{ $0 + {self.rng.randint(1, 9)} }}"
-        if type.is_function:
-            return f'{{ number in\n    trace.note("replacement called with \\(number)")\n    return {new}\n}}'
-        if type.kind == "graph":
-            values = [f"{input.name}: {self.value(input.type)}" for input in type.graph.inputs]
-            return f"{type.base}({', '.join(values)})"
-        # On one side, a plain `nil` would mean that nothing is replaced.
-        return {"optional": self.rng.choice([new, f"{type.base}?.none"]), "array": f"[{new}]"}.get(type.kind, new)
+        def replacement(*given):
+            given += tuple(parameter.default[1] for parameter in recipe.open[len(given) :])
+            self.trace.note(name, *[show(parameter, value, False) for parameter, value in zip(recipe.open, given)])
+            if fails:
+                raise Failure(name)
+            return service
+
+        head = f"$0.{recipe.name} = {{ {', '.join(names)} in"
+        return [head, *["    " + line for line in lines], "}"], lambda copy: copy.replace(recipe, replacement)
+
+
+def inside(inclusion, change):
+    return lambda copy: copy.change(inclusion, lambda graph: graph.replacing([change]))

@@ -1,0 +1,285 @@
+"""Makes random graphs that include each other, with the rules of `@Graph` about names, effects and isolation."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Optional
+
+KEYWORDS = ["default", "import", "repeat"]
+# Names that generated code might use. They recur in several graphs, where the nearest one counts.
+DIFFICULT_NAMES = [*KEYWORDS, "replacement", "graph", "services", "functions", "shared", "value", "recipes"]
+# Support.swift declares these types.
+OBJECTS = ["Made", "Made?", "any Making"]
+FUNCTIONS = ["@Sendable (Int) -> Made", "Loading"]
+GIVEN = ["Int", "String", "@Sendable (Int) -> Int"]
+MOST_RUNS = 40
+
+
+class Effects(NamedTuple):
+    throws: bool = False
+    suspends: bool = False
+    on_main: bool = False
+
+    def __or__(self, other):
+        return Effects(*map(max, self, other))
+
+    @property
+    def specifiers(self):
+        return "async " * self.suspends + "throws " * self.throws
+
+
+@dataclass(eq=False)
+class Parameter:
+    """Roles: `open`, `value` (of a recipe or an input), `function` (the recipe itself), and `constant` (its default)."""
+
+    role: str
+    type: str  # of the value, or of the function's result
+    label: str = ""
+    name: str = ""
+    path: list = field(default_factory=list)  # the included graphs on the way to the source
+    source: Optional["Member"] = None
+    default: Any = None  # the text and the value
+    escapes: bool = True
+    is_sendable: bool = False
+    effects: Effects = Effects()  # of the function
+    moment: str = ""  # when the recipe calls the function: in its `body`, or `later`, by what it provides
+    arguments: list = field(default_factory=list)  # of the function: each a text and a value
+
+    @property
+    def is_described(self):
+        return self.role != "function" and self.name
+
+    @property
+    def source_effects(self):
+        effects = self.source.effects
+        for inclusion in self.path:
+            effects |= inclusion.effects
+        return effects
+
+
+@dataclass(eq=False)
+class Member:
+    """An input or a recipe. A recipe that provides a graph is included, or makes a child graph."""
+
+    name: str
+    type: str
+    graph: "Graph"
+    part: Optional["Graph"] = None  # the graph that it provides
+    is_input: bool = False
+    is_included: bool = False
+    is_shared: bool = False
+    is_private: bool = False
+    declared: Effects = Effects()
+    parameters: list = field(default_factory=list)
+    failing: list = field(default_factory=list)  # the runs that fail: 1 is the first
+    runs: int = 1  # the maximum number of recipes that run for one call, without those that are called later
+
+    @property
+    def open(self):
+        return [parameter for parameter in self.parameters if parameter.role == "open"]
+
+    @property
+    def needs(self):
+        return [parameter.source for parameter in self.parameters if parameter.role == "value"]
+
+    @property
+    def effects(self):
+        """Its own effects, and those of what it needs in its own graph."""
+        effects = self.declared
+        for need in self.needs:
+            effects |= need.effects if need.graph is self.graph else Effects()
+        return effects
+
+    def add(self, parameter, rng):
+        """Adds a parameter, unless its name is taken or too many recipes would run. The macro cannot see the effects
+        of other graphs, so a recipe declares those of what it takes from them."""
+        taken = [(other.label, other.name) for other in self.parameters]
+        if any(parameter.label == label != "" or parameter.name == name != "" for label, name in taken):
+            return
+        runs = parameter.source.runs if parameter.role == "value" or parameter.moment == "body" else 0
+        if self.runs + runs > MOST_RUNS:
+            return
+        self.runs += runs
+        if parameter.role == "value" and parameter.path:
+            self.declared |= parameter.source_effects
+        if any(inclusion.effects.on_main for inclusion in parameter.path):
+            self.declared |= Effects(on_main=True)
+        self.parameters.insert(rng.randint(0, len(self.parameters)), parameter)
+
+
+@dataclass(eq=False)
+class Graph:
+    name: str
+    declared: str = "struct {}"
+    inputs: list = field(default_factory=list)
+    included: list = field(default_factory=list)
+    recipes: list = field(default_factory=list)
+
+    @property
+    def given(self):
+        """What its initialiser takes: inputs, then graphs."""
+        return self.inputs + [member for member in self.included if member.is_input]
+
+    @property
+    def members(self):
+        """The inputs and recipes in the order of the source."""
+        return self.given + [member for member in self.included if not member.is_input] + self.recipes
+
+    def has(self, name):
+        return name in [member.name for member in self.members]
+
+    def provided(self):
+        """What included graphs provide, with the path to it: each name that the nearest graphs have once."""
+        near, known = [([], self)], set()
+        while near:
+            near = [([*path, member], member.part) for path, graph in near for member in graph.included]
+            found = [(member, path) for path, graph in near for member in graph.inputs + graph.recipes]
+            names = [member.name for member, _ in found]
+            for member, path in found:
+                is_provided = not member.is_private and all(parameter.name for parameter in member.open)
+                if is_provided and names.count(member.name) == 1 and member.name not in known:
+                    yield member, path
+            known |= {member.name for _, graph in near for member in graph.members}
+
+
+def as_parameter(type, escapes=True):
+    return "@escaping " * (escapes and type in [*FUNCTIONS, GIVEN[2]]) + type
+
+
+def literal(rng, type):
+    """The text and the value of an argument."""
+    number = rng.randint(0, 99)
+    values = [(str(number), number), (f'"s{number}"', f"s{number}"), (f"{{ $0 + {number} }}", lambda n: n + number)]
+    return values[GIVEN.index(type)]
+
+
+class Maker:
+    def __init__(self, rng):
+        self.rng = rng
+        self.graphs = []
+        self.count = 0
+        # Several tasks use a graph that is declared Sendable. Their order varies, so nothing fails there.
+        self.is_concurrent = self.chance(0.3)
+        self.is_on_main = self.chance(0.4)
+        # Effects propagate: with one probability everywhere, large graphs would be async throughout.
+        self.odds_of_effects = rng.choice([0, 0.1, 0.3])
+        for _ in range(rng.randint(1, 6)):
+            self.make_graph()
+
+    def chance(self, odds):
+        return self.rng.random() < odds
+
+    def sample(self, choices, count):
+        """Some of the choices, preferably of the last ones, so that paths become long."""
+        near = choices[-6:] if self.chance(0.5) else choices
+        return self.rng.sample(near, min(count, len(near)))
+
+    def number(self):
+        self.count += 1
+        return self.count
+
+    def effects(self, odds):
+        return Effects(self.chance(odds), self.chance(odds), self.is_on_main and self.chance(odds))
+
+    # --- graphs
+
+    def make_graph(self):
+        graph = Graph(f"Part{self.number()}Graph")
+        if self.is_concurrent:
+            graph.declared = self.rng.choice(["struct {}: Sendable", "public struct {}: Sendable"])
+        for _ in range(self.rng.randint(0, 3)):
+            self.add_input(graph, self.rng.choice(GIVEN))
+        for part in self.sample(self.graphs, self.rng.choice([0, 1, 1, 2, 3])):
+            self.include(graph, part)
+        for _ in range(self.rng.choice([1, 2, 4, 6, 10, 15])):
+            self.add_recipe(graph)
+        for recipe in graph.recipes:
+            if self.chance(0.3):
+                self.add_function(recipe, [(other, []) for other in graph.recipes], "later")
+            recipe.is_private = self.chance(0.15) and any(recipe in other.needs for other in graph.recipes)
+        self.rng.shuffle(graph.recipes)
+        parents = [member.part for member in graph.given if member.is_included]
+        if len(parents) == 1 and self.is_concurrent:
+            # A recipe of its parent makes this graph, and passes itself. That both are Sendable has to be declared.
+            recipe = Member(f"new{graph.name}", graph.name, parents[0], part=graph)
+            recipe.parameters = [Parameter("open", input.type, name=input.name) for input in graph.inputs]
+            parents[0].recipes.append(recipe)
+        self.graphs.append(graph)
+
+    def add_input(self, graph, type):
+        graph.inputs.append(Member(f"in{self.number()}", type, graph, is_input=True))
+        return graph.inputs[-1]
+
+    def include(self, graph, part):
+        """Includes a graph as an input, or by a recipe that makes it from inputs and graphs of this one."""
+        for member in graph.included:
+            if member.part is part:
+                return member
+        name = part.name.removesuffix("Graph").lower()
+        member = Member(name, part.name, graph, part, is_input=self.chance(0.5), is_included=True)
+        if not member.is_input:
+            member.is_shared = True
+            member.declared = Effects(on_main=self.is_on_main and self.chance(0.2))
+            for given in part.given:
+                free = [i for i in graph.inputs if i.type == given.type and i not in member.needs]
+                if given.is_included:
+                    source = self.include(graph, given.part)
+                else:
+                    source = self.rng.choice(free) if free else self.add_input(graph, given.type)
+                member.parameters.append(Parameter("value", source.type, source.name, source.name, source=source))
+        graph.included.append(member)
+        return member
+
+    # --- recipes
+
+    def add_recipe(self, graph):
+        rng, number = self.rng, self.number()
+        # A name that was taken from an included graph keeps that meaning.
+        taken = {parameter.label for recipe in graph.recipes for parameter in recipe.parameters}
+        free = [name for name in DIFFICULT_NAMES if not graph.has(name) and name not in taken]
+        name = rng.choice(free) if free and self.chance(0.15) else f"r{number}"
+        type = rng.choice([*OBJECTS, "Made", "Made", *FUNCTIONS, "Calling"])
+        recipe = Member(name, type, graph, declared=self.effects(self.odds_of_effects))
+        choices = [(member, []) for member in graph.inputs + graph.recipes] + list(graph.provided())
+        choices = [(member, path) for member, path in choices if member.name != name and not member.part]
+        for source, path in self.sample([c for c in choices if not c[0].open], rng.choice([0, 1, 1, 2, 3])):
+            recipe.add(self.labelled("value", source, path), rng)
+        if self.chance(0.4):
+            self.add_function(recipe, choices, rng.choice(["body", "later"]))
+        if self.chance(0.1):
+            constant = Parameter("constant", "Int", f"limit{number}", f"limit{number}", default=("7", 7))
+            recipe.add(constant, rng)
+        for index in range(rng.choice([0, 0, 0, 1, 2, 3])):
+            # Some have no name, or that of a recipe.
+            names = [other.name for other in [recipe, *graph.recipes[-3:]] if other.name not in KEYWORDS]
+            opened = Parameter("open", rng.choice(GIVEN), name=rng.choice([f"p{index}"] * 8 + ["", *names]))
+            if opened.type != GIVEN[2] and self.chance(0.25):
+                opened.default = literal(rng, opened.type)
+            recipe.add(opened, rng)
+        recipe.is_shared = not recipe.open and self.chance(0.5)
+        if recipe.declared.throws and not self.is_concurrent:
+            recipe.failing = rng.choice([[], [1], [2], [1, 3]])
+        graph.recipes.append(recipe)
+
+    def labelled(self, role, source, path):
+        name = f"{source.name}Given" if source.name in KEYWORDS or self.chance(0.2) else source.name
+        default = ("unwired()", None) if not path and self.chance(0.1) else None
+        escapes = bool(default) or self.chance(0.7)
+        return Parameter(role, source.type, source.name, name, path, source, default, escapes)
+
+    def add_function(self, recipe, choices, moment):
+        """Adds a parameter that takes a recipe as a function. A recipe calls only earlier ones in its body, since it
+        would otherwise run for ever."""
+        choices = [choice for choice in choices if not choice[0].is_input and not choice[0].part]
+        if not choices:
+            return
+        parameter = self.labelled("function", *self.rng.choice(choices))
+        parameter.effects = parameter.source_effects | (self.effects(0.3) if self.chance(0.1) else Effects())
+        parameter.arguments = [literal(self.rng, other.type) for other in parameter.source.open]
+        needs_main = parameter.effects.on_main and not recipe.declared.on_main
+        if moment == "body" and (parameter.effects.suspends or needs_main) and not recipe.declared.suspends:
+            moment = "later"
+        # What a function or a client does is as its type allows, so these call nothing later.
+        parameter.moment = moment if moment == "body" or recipe.type in OBJECTS else ""
+        parameter.escapes = parameter.escapes or moment == "later"
+        # If something that the recipe needs is on the main actor, a function is sent from there to an async recipe.
+        parameter.is_sendable = parameter.moment == "later" or self.is_on_main and recipe.declared.suspends
+        recipe.add(parameter, self.rng)
