@@ -128,7 +128,7 @@ class Graph:
 
     def provided(self):
         """What included graphs provide, with the path to it: each name that the nearest graphs have once."""
-        near, known = [([], self)], set()
+        near, known = [([], self)], {member.name for member in self.members}
         while near:
             near = [([*path, member], member.part) for path, graph in near for member in graph.included]
             found = [(member, path) for path, graph in near for member in graph.inputs + graph.recipes]
