@@ -19,7 +19,6 @@ With --check nothing is written, and the exit code is 1 if a file is out of date
 from __future__ import annotations
 
 from dataclasses import dataclass
-
 from itertools import product
 
 from overloads import ASYNC_THROWS, EFFECTS, ROOT, write
@@ -35,7 +34,7 @@ MOST_SUPPLIED = 4
 MOST_OPEN = 2
 MOST_APPLIED = 4
 SOURCES = ROOT / "Sources/Dovetail"
-WORDS = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+WORDS = ["no", "one", "two", "three", "four", "five", "six"]
 
 REGISTER_ARGUMENT_COMMENT = """\
     /// Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
@@ -63,8 +62,63 @@ def numbered(prefix: str, count: int) -> list[str]:
     return [f"{prefix}{n}" for n in range(1, count + 1)]
 
 
+def listed(items) -> str:
+    return ", ".join(items)
+
+
+def metatypes(types: list[str]) -> str:
+    return listed(f"{each}.self" for each in types)
+
+
+def tuple_of(items: list[str]) -> str:
+    return items[0] if len(items) == 1 else f"({listed(items)})"
+
+
 def plural(count: int, one: str, several: str) -> str:
     return f"{WORDS[count]} {one if count == 1 else several}"
+
+
+def argument_names(count: int) -> list[str]:
+    return ["argument", *(f"argument{n}" for n in range(2, count + 1))]
+
+
+def argument_parameters(count: int, suffix: str = "") -> list[str]:
+    """The parameters `arguments argument: A1, _ argument2: A2`, each type with a suffix."""
+    labels = ["arguments", *["_"] * (count - 1)]
+    return [f"{label} {name}: {each}{suffix}" for label, name, each in zip(labels, argument_names(count), numbered("A", count))]
+
+
+def function(comment: str, head: str, parameters: list[str], tail: str, body: str) -> str:
+    """A member of an extension, not yet formatted. The tail is what follows the parameters: effects, result and constraints."""
+    comment = "".join(f"/// {line}".rstrip() + "\n" for line in comment.splitlines())
+    lines = ",\n".join(parameters)
+    return f"{comment}{head}(\n{lines}\n) {tail} {{\n{body.strip()}\n}}"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a service is spelled: one that is found by its type, or one that has a name."""
+
+    described: str
+    label: str
+    generic: str
+    result: str
+    provided: str
+
+    @property
+    def metatype(self) -> str:
+        return f"_ {self.label}: {self.label.title()}.Type"
+
+    def made(self, call: str) -> str:
+        """What a call that makes the service provides."""
+        return f"{self.provided}({call})" if self is NAMED else call
+
+
+KINDS = UNNAMED, NAMED = [
+    Kind("service", "service", "Service", "Service", "Service"),
+    Kind("named service", "name", "Name: NamedService", "Name.Service", "Named<Name>"),
+]
+ORIGIN = ["fileID: String = #fileID", "line: Int = #line"]
 
 
 def register_arguments(count: int, named: bool, dependencies: int | None) -> str:
@@ -253,111 +307,108 @@ def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: b
 
 
 SCOPE_CALL_COMMENT = """\
-    /// Registers a function whose call is a scope: its arguments are the inputs of the scope.
-    ///
-    /// ```swift
-    /// enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
-    ///
-    /// registry.register(Handle.self, within: .request) { (request: Request, handler: Handler, logger: Logger) in
-    ///     logger.debug(request.path)
-    ///     return try await handler.respond()
-    /// }
-    /// registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
-    /// ```
-    ///
-    /// A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
-    /// reverse order. It returns the result of the recipe, or throws its error; see
-    /// ``Container/within(_:supplying:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
-    /// without a container. The recipe takes the inputs and any other service as parameters, in any order. If the scope is not
-    /// declared, the function's arguments are its inputs.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the function, which has up to four arguments.
-    ///   - scope: The custom scope.
-    ///   - hookLimit: How long each `onStop` hook of the scope may take.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Does the work of a call.
+Registers a function whose call is a scope: its arguments are the inputs of the scope.
+
+```swift
+enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+
+registry.register(Handle.self, within: .request) { (request: Request, handler: Handler, logger: Logger) in
+    logger.debug(request.path)
+    return try await handler.respond()
+}
+registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
+```
+
+A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
+reverse order. It returns the result of the recipe, or throws its error; see
+``Container/within(_:supplying:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
+without a container. The recipe takes the inputs and any other service as parameters, in any order. If the scope is not
+declared, the function's arguments are its inputs.
+
+- Parameters:
+  - name: The name of the function, which has up to four arguments.
+  - scope: The custom scope.
+  - hookLimit: How long each `onStop` hook of the scope may take.
+  - fileID: The file of the registration, for messages. Callers leave it out.
+  - line: The line of that file.
+  - recipe: Does the work of a call.
 """
 
 
 def register_scope_call(count: int) -> str:
-    types = numbered("A", count)
-    values = numbered("a", count)
-    comment = SCOPE_CALL_COMMENT
-    if count != 1:
-        comment = f"    /// Registers a function whose call is a scope with {plural(count, 'input', 'inputs')}.\n"
-    inputs = f"inputs: {', '.join(f'{each}.self' for each in types)}," if types else ""
-    put = "\n                    ".join(f"$0.put({value}, &$1)" for value in values) or "_, _ in"
-    return f"""\
-{comment}    public mutating func register<Name: NamedService, {''.join(f'{each}: Sendable, ' for each in types)}each Dependency, Output>(
-        _ name: Name.Type,
-        within scope: Scope,
-        hookLimit: Duration = .seconds(30),
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable ({', '.join(types)}) async throws -> Output {{
+    types, values = numbered("A", count), numbered("a", count)
+    comment = SCOPE_CALL_COMMENT if count == 1 else f"Registers a function whose call is a scope with {plural(count, 'input', 'inputs')}."
+    generics = ["Name: NamedService", *(f"{each}: Sendable" for each in types), "each Dependency", "Output"]
+    recipe = "_ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output"
+    inputs = f"inputs: {metatypes(types)}," if types else ""
+    parameters = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
+    put = "\n".join(f"$0.put({value}, &$1)" for value in values) or "_, _ in"
+    return function(
+        comment,
+        f"public mutating func register<{listed(generics)}>",
+        ["_ name: Name.Type", "within scope: Scope", "hookLimit: Duration = .seconds(30)", *ORIGIN, recipe],
+        f"where Name.Service == @Sendable ({listed(types)}) async throws -> Output",
+        f"""
         add(name, within: scope, {inputs} fileID: fileID, line: line, recipe) {{ entrance in
-            Named {{ {f"({', '.join(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ''} try await entrance.call(hookLimit) {{ {put} }} }}
+            Named {{ {parameters} try await entrance.call(hookLimit) {{ {put} }} }}
         }}
-    }}
-"""
+        """,
+    )
 
 
 APPLYING_COMMENT = """\
-    /// Registers a function as its own recipe: the container supplies its first parameters, and the others stay open.
-    ///
-    /// ```swift
-    /// extension Users {
-    ///     static func filter(retrieve: Retrieve, isIncluded: IsIncluded) async throws -> [User] {
-    ///         try await retrieve().filter(isIncluded)
-    ///     }
-    ///
-    ///     enum Filter: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
-    ///     enum LoadActive: NamedService { typealias Service = Load }
-    ///     enum IsActive: NamedService { typealias Service = IsIncluded }
-    /// }
-    ///
-    /// registry.register(Users.Filter.self, applying: Users.filter, to: Users.RetrieveAll.self)
-    /// registry.register(Users.LoadActive.self, applying: Users.filter, to: Users.RetrieveAll.self, Users.IsActive.self)
-    /// ```
-    ///
-    /// This is short for a recipe that makes a function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`, pass
-    /// one to four names or types, in the order of the function's parameters. The function of the name has the other parameters
-    /// and the same result; it may throw or be `async` even if the registered function does not. If the types do not fit, the
-    /// line does not compile.
-    ///
-    /// The function has up to four parameters, of which up to two stay open. If it has more, write the recipe as a closure that
-    /// returns a closure:
-    ///
-    /// ```swift
-    /// extension Users {
-    ///     static func page(retrieve: Retrieve, from: Int, count: Int, by areInOrder: (User, User) -> Bool) async throws -> [User] {
-    ///         Array(try await retrieve().sorted(by: areInOrder).dropFirst(from).prefix(count))
-    ///     }
-    ///
-    ///     enum Page: NamedService {
-    ///         typealias Service = @Sendable (Int, Int, @escaping (User, User) -> Bool) async throws -> [User]
-    ///     }
-    /// }
-    ///
-    /// registry.register(Users.Page.self) { (retrieve: Named<Users.RetrieveAll>) in
-    ///     { try await Users.page(retrieve: retrieve.value, from: $0, count: $1, by: $2) }
-    /// }
-    /// ```
-    ///
-    /// The dependencies are supplied once, when the function is made, and must be `Sendable`. If an open parameter is a function,
-    /// write it as `@escaping` in the name's type. A reference to a function has all of its parameters, including those with
-    /// default values. To leave one out, write a closure: `applying: { try await Users.load(retrieve: $0) }`.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the service, a `@Sendable` function.
-    ///   - scope: Its lifetime if it is shared, such as ``Scope/singleton``. By default, it is made for each dependent.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - function: The function.
-    ///   - dependency: The name, or the type, of the service for its first parameter.
+Registers a function as its own recipe: the container supplies its first parameters, and the others stay open.
+
+```swift
+extension Users {
+    static func filter(retrieve: Retrieve, isIncluded: IsIncluded) async throws -> [User] {
+        try await retrieve().filter(isIncluded)
+    }
+
+    enum Filter: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
+    enum LoadActive: NamedService { typealias Service = Load }
+    enum IsActive: NamedService { typealias Service = IsIncluded }
+}
+
+registry.register(Users.Filter.self, applying: Users.filter, to: Users.RetrieveAll.self)
+registry.register(Users.LoadActive.self, applying: Users.filter, to: Users.RetrieveAll.self, Users.IsActive.self)
+```
+
+This is short for a recipe that makes a function, `{ (retrieve: Named<Users.RetrieveAll>) in { … } }`. After `to:`, pass
+one to four names or types, in the order of the function's parameters. The function of the name has the other parameters
+and the same result; it may throw or be `async` even if the registered function does not. If the types do not fit, the
+line does not compile.
+
+The function has up to four parameters, of which up to two stay open. If it has more, write the recipe as a closure that
+returns a closure:
+
+```swift
+extension Users {
+    static func page(retrieve: Retrieve, from: Int, count: Int, by areInOrder: (User, User) -> Bool) async throws -> [User] {
+        Array(try await retrieve().sorted(by: areInOrder).dropFirst(from).prefix(count))
+    }
+
+    enum Page: NamedService {
+        typealias Service = @Sendable (Int, Int, @escaping (User, User) -> Bool) async throws -> [User]
+    }
+}
+
+registry.register(Users.Page.self) { (retrieve: Named<Users.RetrieveAll>) in
+    { try await Users.page(retrieve: retrieve.value, from: $0, count: $1, by: $2) }
+}
+```
+
+The dependencies are supplied once, when the function is made, and must be `Sendable`. If an open parameter is a function,
+write it as `@escaping` in the name's type. A reference to a function has all of its parameters, including those with
+default values. To leave one out, write a closure: `applying: { try await Users.load(retrieve: $0) }`.
+
+- Parameters:
+  - name: The name of the service, a `@Sendable` function.
+  - scope: Its lifetime if it is shared, such as ``Scope/singleton``. By default, it is made for each dependent.
+  - fileID: The file of the registration, for messages. Callers leave it out.
+  - line: The line of that file.
+  - function: The function.
+  - dependency: The name, or the type, of the service for its first parameter.
 """
 
 
@@ -372,26 +423,28 @@ def register_applying(named: tuple[bool, ...], effects, open_count: int) -> str:
     comment = APPLYING_COMMENT
     if named != (True,) or effects != ASYNC_THROWS or open_count:
         what = f"{effects.described} of {plural(open_count, 'parameter', 'parameters')}"
-        comment = f"    /// Registers {what}, made by applying a function to {' and '.join(each('a name', 'a type'))}.\n"
+        comment = f"Registers {what}, made by applying a function to {' and '.join(each('a name', 'a type'))}."
     generics = ["Name: NamedService", *each("{d}: NamedService", "{d}: Sendable"), *types, "Output"]
-    metatypes = [f"{f'_ dependency{n}' if n > 1 else 'to dependency'}: {d}.Type" for n, d in enumerate(needed, 1)]
-    where = [f"Name.Service == @Sendable ({', '.join(types)}) {effects} -> Output"]
-    where += [f"{d}.Service: Sendable" for d, is_named in zip(needed, named) if is_named]
-    return f"""\
-{comment}    @_alwaysEmitIntoClient
-    public mutating func register<{', '.join(generics)}>(
-        _ name: Name.Type,
-        scope: Scope? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        applying function: @escaping @Sendable ({', '.join([*each('{d}.Service', '{d}'), *types])}) {effects} -> Output,
-        {', '.join(metatypes)}
-    ) where {', '.join(where)} {{
-        addFunction(name, scope, fileID, line) {{ ({', '.join(each('{v}: Named<{d}>', '{v}: {d}'))}) in
-            {{ {f"{', '.join(arguments)} in " if arguments else ''}{effects.marks}function({', '.join([*each('{v}.value', '{v}'), *arguments])}) }}
+    parameters = listed([*each("{d}.Service", "{d}"), *types])
+    dependencies = ["to dependency: D1.Type", *(f"_ dependency{n}: D{n}.Type" for n in range(2, len(named) + 1))]
+    where = [f"Name.Service == @Sendable ({listed(types)}) {effects} -> Output", *filter(None, each("{d}.Service: Sendable", ""))]
+    return function(
+        comment,
+        f"@_alwaysEmitIntoClient\npublic mutating func register<{listed(generics)}>",
+        [
+            "_ name: Name.Type",
+            "scope: Scope? = nil",
+            *ORIGIN,
+            f"applying function: @escaping @Sendable ({parameters}) {effects} -> Output",
+            *dependencies,
+        ],
+        f"where {listed(where)}",
+        f"""
+        addFunction(name, scope, fileID, line) {{ ({listed(each('{v}: Named<{d}>', '{v}: {d}'))}) in
+            {{ {f"{listed(arguments)} in " if arguments else ''}{effects.marks}function({listed([*each('{v}.value', '{v}'), *arguments])}) }}
         }}
-    }}
-"""
+        """,
+    )
 
 
 def names(named: bool) -> tuple[str, str, str, str]:
@@ -401,52 +454,48 @@ def names(named: bool) -> tuple[str, str, str, str]:
     return "service", "Service", "Service", "Service"
 
 
-def factory_form(count: int, on_main_actor: bool) -> str:
+# The attributes of the functions that make a service from arguments, and where each can be called.
+FACTORY_FORMS = {
+    "factory": {"@Sendable ": ".anywhere", "": ".recipientsActor"},
+    "factoryOnMainActor": {"@MainActor @Sendable ": ".mainActor", "@MainActor ": ".mainActor", "": ".recipientsActor"},
+}
+
+
+def factory_form(name: str, count: int) -> str:
     """The functions that make a service from this number of arguments."""
     types = numbered("A", count)
-    tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    passed = "$0" if count == 1 else f"({', '.join(f'${n}' for n in range(count))})"
-    attributes = ["@MainActor @Sendable ", "@MainActor ", ""] if on_main_actor else ["@Sendable ", ""]
-    name = "factoryOnMainActor" if on_main_actor else "factory"
-    forms = "".join(
+    passed = tuple_of([f"${n}" for n in range(count)])
+    forms = "\n".join(
         f"""\
-            ProviderForm(({attribute}({', '.join(types)}) throws -> Service).self, .factory, of: Target.self, {place_of(attribute)}) {{ later, provider in
+            ProviderForm(({attribute}({listed(types)}) throws -> Service).self, .factory, of: Target.self, {place}) {{ later, provider in
                 {{ try later.make(provider, {passed}) }}
-            }},
-"""
-        for attribute in attributes
+            }},"""
+        for attribute, place in FACTORY_FORMS[name].items()
     )
-    return f"""\
-    private static func {name}<Service, {', '.join(types)}>(
+    return f"""
+    private static func {name}<Service, {listed(types)}>(
         _: Service.Type,
-        {', '.join(f'_: {name}.Type' for name in types)}
+        {listed(f'_: {each}.Type' for each in types)}
     ) -> [ProviderForm] {{
-        typealias Target = FactoryProvider<{tuple_type}, Service>
+        typealias Target = FactoryProvider<{tuple_of(types)}, Service>
         return [
-{forms}\
+{forms}
         ]
     }}
 """
 
 
-def place_of(attribute: str) -> str:
-    if "@MainActor" in attribute:
-        return ".mainActor"
-    return ".anywhere" if attribute else ".recipientsActor"
-
-
-def factory_forms(on_main_actor: bool) -> str:
-    name = "factoryOnMainActor" if on_main_actor else "factory"
-    cases = "".join(
-        f"        case {count}: {name}(service, {', '.join(f'arguments[{n}]' for n in range(count))})\n"
-        for count in range(1, MOST_FORM_ARGUMENTS + 1)
+def factory_forms(name: str) -> str:
+    cases = "\n".join(
+        f"case {count}: {name}(service, {listed(f'arguments[{n}]' for n in range(count))})" for count in range(1, MOST_FORM_ARGUMENTS + 1)
     )
-    where = " on the main actor" * on_main_actor
-    return f"""\
+    where = " on the main actor" * (name == "factoryOnMainActor")
+    return f"""
     /// The functions from a service's arguments to a service{where}, for up to {WORDS[MOST_FORM_ARGUMENTS]} arguments.
     static func {name}<Service>(_ service: Service.Type, arguments: [Any.Type]) -> [ProviderForm] {{
         switch arguments.count {{
-{cases}        default: []
+        {cases}
+        default: []
         }}
     }}
 """
@@ -476,81 +525,77 @@ def register_dependencies(count: int, named: bool, shared: bool) -> str:
 
 
 RESOLVE_COMMENT = """\
-    /// Resolves a service that takes arguments, any number of them.
-    ///
-    /// The static types of the arguments must be the registered ones. A constant of type `any ApiService` is passed as it is;
-    /// to pass an `HTTPApi` for a registered `any ApiService`, write `api as any ApiService`.
-    ///
-    /// ```swift
-    /// let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-    /// let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - service: The registered type. Leave it out if it follows from the context.
-    ///   - argument: The argument.
-    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
-    ///     its value (SE-0352).
-    ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
-    /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.
+Resolves a service that takes arguments, any number of them.
+
+The static types of the arguments must be the registered ones. A constant of type `any ApiService` is passed as it is;
+to pass an `HTTPApi` for a registered `any ApiService`, write `api as any ApiService`.
+
+```swift
+let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
+```
+
+- Parameters:
+  - service: The registered type. Leave it out if it follows from the context.
+  - argument: The argument.
+  - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    its value (SE-0352).
+  - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
+- Returns: The service.
+- Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.
 """
 
 
-def resolve_arguments(count: int, named: bool, optional: bool = False) -> str:
-    types = numbered("A", count)
-    values = ["argument"] + [f"argument{n}" for n in range(2, count + 1)]
-    parameters = ["arguments argument: A1"] + [f"_ argument{n}: A{n}" for n in range(2, count + 1)]
-    tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    tuple_value = values[0] if count == 1 else f"({', '.join(values)})"
+def resolve_arguments(count: int, kind: Kind, optional: bool = False) -> str:
+    types, values = numbered("A", count), argument_names(count)
+    mark = "?" * optional
     comment = RESOLVE_COMMENT
-    if named or count > 1:
+    if kind is NAMED or count > 1:
         absent = ", or returns `nil` if nothing is registered" * optional
-        comment = f"    /// Resolves a {'named service' if named else 'service'} that takes {plural(count, 'argument', 'arguments')}{absent}.\n"
-    head = f"""\
-{comment}    @_alwaysEmitIntoClient
-    public func resolve<{'Name: NamedService' if named else 'Service'}, {', '.join(types)}>(
-        {f'_ name: Name{"?" * optional}.Type' if named else '_ service: Service.Type = Service.self'},
-        {', '.join(parameters)},
-        as types: {tuple_type}.Type = {tuple_type}.self,
-        isolation: isolated (any Actor)? = #isolation
-    ) throws -> {'Name.Service' if named else 'Service'}{'?' * optional} {{
-"""
-    if named:
-        mark = "?" * optional
-        return head + f"""\
-        try resolve(Named<Name>{mark}.self, arguments: {', '.join(values)}, isolation: isolation){mark}.value
-    }}
-"""
-    return head + f"""\
-        typealias Target = FactoryProvider<{tuple_type}, Service>
+        comment = f"Resolves a {kind.described} that takes {plural(count, 'argument', 'arguments')}{absent}."
+    body = f"try resolve(Named<Name>{mark}.self, arguments: {listed(values)}, isolation: isolation){mark}.value"
+    if kind is UNNAMED:
+        body = f"""
+        typealias Target = FactoryProvider<{tuple_of(types)}, Service>
         guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
-            throw unresolved(service, arguments: {', '.join(f'{name}.self' for name in types)})
+            throw unresolved(service, arguments: {metatypes(types)})
         }}
         return try provider._withUnsafeGuaranteedRef {{ provider in
             // Under this identity, the table has only providers of exactly this class.
-            try scope.make(unsafeDowncast(provider, to: Target.self), {tuple_value}, isolation)
+            try scope.make(unsafeDowncast(provider, to: Target.self), {tuple_of(values)}, isolation)
         }}
-    }}
-"""
+        """
+    return function(
+        comment,
+        f"@_alwaysEmitIntoClient\npublic func resolve<{listed([kind.generic, *types])}>",
+        [
+            f"_ name: Name{mark}.Type" if kind is NAMED else "_ service: Service.Type = Service.self",
+            *argument_parameters(count),
+            f"as types: {tuple_of(types)}.Type = {tuple_of(types)}.self",
+            "isolation: isolated (any Actor)? = #isolation",
+        ],
+        f"throws -> {kind.result}{mark}",
+        body,
+    )
 
 
 def extension(name: str, members) -> str:
-    return f"extension {name} {{\n" + "\n".join(members) + "}\n"
+    text = "\n\n".join(member.strip() for member in members)
+    return f"extension {name} {{\n{text}\n}}\n"
 
 
 FORMS_COMMENT = """\
 // A function type with a parameter pack cannot become a generic value ("cannot fully abstract a value of variadic function
 // type"), so the factories are written out for each number of arguments.
 """
-KINDS = [(named, shared) for named in (False, True) for shared in (False, True)]
+KINDS_AND_SHARED = [(named, shared) for named in (False, True) for shared in (False, True)]
 
 
 def on_main_actor(place: OnMainActor, most_arguments: int) -> list[str]:
     """All overloads for recipes of the main actor. With packs alone, a reference to a function that takes functions would crash the
     compiler."""
     return [
-        *(register_dependencies_on_main_actor(place, count, *kind) for kind in KINDS for count in range(1, MOST_WRITTEN_OUT + 1)),
+        *(register_dependencies_on_main_actor(place, count, *kind) for kind in KINDS_AND_SHARED for count in range(1, MOST_WRITTEN_OUT + 1)),
         *(
             register_arguments_on_main_actor(place, count, named, dependencies)
             for named in (False, True)
@@ -575,11 +620,8 @@ def files() -> dict[str, dict[str, str]]:
                 "ProviderForm",
                 [
                     text
-                    for is_on_main_actor in (False, True)
-                    for text in (
-                        factory_forms(is_on_main_actor),
-                        *(factory_form(count, is_on_main_actor) for count in range(1, MOST_FORM_ARGUMENTS + 1)),
-                    )
+                    for name in FACTORY_FORMS
+                    for text in (factory_forms(name), *(factory_form(name, count) for count in range(1, MOST_FORM_ARGUMENTS + 1)))
                 ],
             ),
         },
@@ -624,7 +666,7 @@ def files() -> dict[str, dict[str, str]]:
                 "Registry",
                 [
                     register_dependencies(count, *kind)
-                    for kind in KINDS
+                    for kind in KINDS_AND_SHARED
                     for count in range(1, (MOST_WRITTEN_OUT if any(kind) else MOST_DEPENDENCIES) + 1)
                 ],
             ),
@@ -635,7 +677,7 @@ def files() -> dict[str, dict[str, str]]:
                 [
                     resolve_arguments(count, *kind)
                     for count in arguments
-                    for kind in ((False, False), (True, False), (True, True))
+                    for kind in ((UNNAMED,), (NAMED,), (NAMED, True))
                 ],
             ),
         },
