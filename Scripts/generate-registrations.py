@@ -36,28 +36,6 @@ MOST_APPLIED = 4
 SOURCES = ROOT / "Sources/Dovetail"
 WORDS = ["no", "one", "two", "three", "four", "five", "six"]
 
-REGISTER_ARGUMENT_COMMENT = """\
-    /// Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
-    ///
-    /// The recipe takes first the arguments, then its dependencies. Each call to resolve the service makes a new instance.
-    /// Other recipes can take the service as a factory: `@Sendable (User.ID) throws -> ProfileViewModel`.
-    ///
-    /// ```swift
-    /// registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
-    ///     ProfileViewModel(id: id, load: load.value)
-    /// }
-    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service.
-    ///   - argument: The type of the argument.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-"""
-
-
 def numbered(prefix: str, count: int) -> list[str]:
     return [f"{prefix}{n}" for n in range(1, count + 1)]
 
@@ -86,6 +64,12 @@ def argument_parameters(count: int, suffix: str = "") -> list[str]:
     """The parameters `arguments argument: A1, _ argument2: A2`, each type with a suffix."""
     labels = ["arguments", *["_"] * (count - 1)]
     return [f"{label} {name}: {each}{suffix}" for label, name, each in zip(labels, argument_names(count), numbered("A", count))]
+
+
+def recipe_call(count: int, *supplied: str) -> str:
+    """The call of a recipe with the elements of `arguments`, and with what is supplied."""
+    elements = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
+    return f"try recipe({listed([*elements, *supplied])})"
 
 
 def function(comment: str, head: str, parameters: list[str], tail: str, body: str) -> str:
@@ -121,189 +105,151 @@ KINDS = UNNAMED, NAMED = [
 ORIGIN = ["fileID: String = #fileID", "line: Int = #line"]
 
 
-def register_arguments(count: int, named: bool, dependencies: int | None) -> str:
-    """The overload for this number of dependencies, or for a pack of them."""
-    types = numbered("A", count)
-    needed = ["each Dependency"] if dependencies is None else numbered("D", dependencies)
-    comment = REGISTER_ARGUMENT_COMMENT
-    if named or count > 1 or dependencies is not None:
-        kind = "named service" if named else "service"
-        needs = "" if dependencies is None else f" and has {plural(dependencies, 'dependency', 'dependencies')}"
-        comment = f"    /// Registers the recipe of a {kind} that takes {plural(count, 'argument', 'arguments')}{needs}.\n"
-    provided = "name" if named else "service"
-    provider = "Name" if named else "Service"
-    result = "Name.Service" if named else "Service"
-    made = "Named<Name>" if named else "Service"
-    metatypes = ["arguments argument: A1.Type"] + [f"_ argument{n}: A{n}.Type" for n in range(2, count + 1)]
-    values = ["argument"] + [f"argument{n}" for n in range(2, count + 1)]
-    tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
-    if dependencies is None:
-        taken, needing = types + ["repeat each Dependency"], "needing: repeat (each Dependency).self,"
-        passed.append("repeat own.next((each Dependency).self, &position, in: resolution)")
-    else:
-        taken = types + needed
-        needing = f"needing: {', '.join(f'{each}.self' for each in needed)}," if needed else ""
-        passed += [f"own.next({each}.self, &position, in: resolution)" for each in needed]
-    position = "" if dependencies == 0 else "var position = 0"
-    closure = "_" if dependencies == 0 else "resolution"
-    call = f"try recipe({', '.join(passed)})"
-    # Beside a pack, a function with typed errors cannot be converted to one that throws any error.
-    failure, throws = (["Failure: Error"], "throws(Failure)") if dependencies is None else ([], "throws")
-    generics = ", ".join([f"{provider}{': NamedService' if named else ''}", *types, *needed, *failure])
-    return f"""\
-{comment}    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<{generics}>(
-        _ {provided}: {provider}.Type,
-        {', '.join(metatypes)},
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable ({', '.join(taken)}) {throws} -> {result}
-    ) {{
-        add(
-            arguments: [{', '.join(values)}],
-            {needing}
-            fileID: fileID,
-            line: line
-        ) {{ ({'_' if dependencies == 0 else 'own'}: FactoryProvider<{tuple_type}, {made}>, {closure}, arguments) throws -> {made} in
-            {position}
-            return {f"Named<Name>({call})" if named else call}
-        }}
-    }}
-"""
-
-
-def register_factory(count: int, named: bool) -> str:
-    types = numbered("A", count)
-    tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
-    call = f"try recipe({', '.join(passed)})"
-    return f"""\
-    /// Registers a recipe{' under a name' * named} that takes only {plural(count, 'argument', 'arguments')}.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<{'Name: NamedService' if named else 'Service'}, {', '.join(types)}>(
-        _ {'name: Name' if named else 'service: Service'}.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable ({', '.join(types)}) throws -> {'Name.Service' if named else 'Service'}
-    ) {{
-        add(arguments: [{', '.join(f'{name}.self' for name in types)}], fileID: fileID, line: line) {{
-            (_, _, arguments: {tuple_type}) in
-            {f'Named<Name>({call})' if named else call}
-        }}
-    }}
-"""
-
-
 @dataclass(frozen=True)
-class OnMainActor:
-    """How to register recipes of the main actor: in an ordinary registry with `on:`, or in one whose recipes all run there."""
+class Place:
+    """Where recipes run: anywhere, or on the main actor, in an ordinary registry with `on:` or in one whose recipes all run there."""
 
-    registry: str
-    attribute: str
-    on: str
+    described: str
+    attributes: str
+    recipe: str
+    on: list[str]
     add: str
 
 
-WITH_ON = OnMainActor("Registry", "@MainActor @Sendable ", "on actor: MainActor.Type = MainActor.self,\n        ", "addOnMainActor")
-WITHOUT_ON = OnMainActor("MainActorRegistry", "", "", "registry.addOnMainActor")
+ANYWHERE = Place("the recipe", "@_alwaysEmitIntoClient @inline(__always)\n", "@Sendable ", [], "add")
+ON_MAIN_ACTOR = "a recipe that runs on the main actor,"
+WITH_ON = Place(ON_MAIN_ACTOR, "", "@MainActor @Sendable ", ["on actor: MainActor.Type = MainActor.self"], "addOnMainActor")
+WITHOUT_ON = Place(ON_MAIN_ACTOR, "", "", [], "registry.addOnMainActor")
 
 
-def register_arguments_on_main_actor(place: OnMainActor, count: int, named: bool, dependencies: int | None) -> str:
-    """The overload for this number of dependencies, or for a pack of them."""
-    types = numbered("A", count)
-    provided, provider, result, made = names(named)
-    needed = ["each Dependency"] if dependencies is None else numbered("D", dependencies)
-    failure, throws = (["Failure: Error"], "throws(Failure)") if dependencies is None else ([], "throws")
-    metatypes = ["arguments argument: A1.Type"] + [f"_ argument{n}: A{n}.Type" for n in range(2, count + 1)]
-    values = ["argument"] + [f"argument{n}" for n in range(2, count + 1)]
-    tuple_type = types[0] if count == 1 else f"({', '.join(types)})"
-    passed = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
-    taken, needing = [*types, *needed], [f"{each}.self" for each in needed]
-    if dependencies is None:
-        taken[-1], needing = "repeat each Dependency", ["repeat (each Dependency).self"]
-        passed.append("repeat own.next((each Dependency).self, &position, in: resolution)")
-    passed += [f"own.next({each}.self, &position, in: resolution)" for each in needed if dependencies]
-    call = f"try recipe({', '.join(passed)})"
-    kind = "named service" if named else "service"
-    needs = "" if dependencies is None else f" and has {plural(dependencies, 'dependency', 'dependencies')}"
-    return f"""\
-    /// Registers a recipe that runs on the main actor, of a {kind} that takes {plural(count, 'argument', 'arguments')}{needs}.
-    public mutating func register<{', '.join([provider, *types, *needed, *failure])}>(
-        _ {provided}: {provided.title()}.Type,
-        {', '.join(metatypes)},
-        {place.on}fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping {place.attribute}({', '.join(taken)}) {throws} -> {result}
-    ) {{
-        {place.add}({', '.join([f"arguments: [{', '.join(values)}]", *(f'needing: {n}' if i == 0 else n for i, n in enumerate(needing))])}, fileID: fileID, line: line) {{
-            ({'_' if dependencies == 0 else 'own'}: FactoryProvider<{tuple_type}, {made}>, {'_' if dependencies == 0 else 'resolution'}, arguments) throws -> {made} in
-            {'' if dependencies == 0 else 'var position = 0'}
-            return {f'Named<Name>({call})' if named else call}
+def register(place: Place, kind: Kind, comment: str, generics: list[str], options: list[str], taken: list[str], body: str, **how) -> str:
+    """The overload with these generic and ordinary parameters, whose recipe takes values of these types."""
+    # Beside a pack, a function with typed errors cannot be converted to one that throws any error.
+    has_pack = any(each.startswith("each ") for each in generics)
+    generics, throws = ([*generics, "Failure: Error"], "throws(Failure)") if has_pack else (generics, "throws")
+    recipe = f"_ recipe: @escaping {place.recipe}({listed(taken)}) {throws} -> {kind.result}"
+    return function(
+        comment,
+        f"{place.attributes}public mutating func {how.get('name', 'register')}<{listed(generics)}>",
+        [kind.metatype, *options, *place.on, *ORIGIN, recipe],
+        how.get("where", ""),
+        body,
+    )
+
+
+def register_dependencies(place: Place, kind: Kind, shared: bool, count: int) -> str:
+    types = numbered("D", count)
+    # Of two overloads that fit, the one with more constraints wins.
+    is_constrained = shared and place is not WITHOUT_ON
+    provider, resolution = ("provider", "resolution") if place is ANYWHERE else ("$0", "$1")
+    call = f"try recipe({listed(f'{provider}.dependency({each}.self, at: {n}, in: {resolution})' for n, each in enumerate(types))})"
+    add = f"{place.add}(scope.lifetime, needing: {metatypes(types)}, fileID: fileID, line: line"
+    if place is ANYWHERE:
+        body = f"""
+        let make: Make<{kind.provided}> = scope.lifetime.sharing {{ provider, resolution in
+            {f'Named({call})' if kind is NAMED else call}
         }}
-    }}
+        {add}, make)
+        """
+    else:
+        body = f"{add}) {{\n{kind.made(call)}\n}}"
+    needs = plural(count, "dependency", "dependencies")
+    return register(
+        place,
+        kind,
+        f"Registers {place.described} of a {kind.described} that has {needs} and is {'' if shared else 'not '}shared.",
+        [kind.generic + ": Sendable" * (is_constrained and kind is UNNAMED), *types],
+        ["scope: Scope" if shared else "scope: LocalScope = .transient"],
+        types,
+        body,
+        where="where Name.Service: Sendable" * (is_constrained and kind is NAMED),
+    )
+
+
+REGISTER_ARGUMENT_COMMENT = """\
+Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
+
+The recipe takes first the arguments, then its dependencies. Each call to resolve the service makes a new instance.
+Other recipes can take the service as a factory: `@Sendable (User.ID) throws -> ProfileViewModel`.
+
+```swift
+registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
+    ProfileViewModel(id: id, load: load.value)
+}
+let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+```
+
+- Parameters:
+  - service: The type of the service.
+  - argument: The type of the argument.
+  - fileID: The file of the registration, for messages. Callers leave it out.
+  - line: The line of that file.
+  - recipe: Makes the service. `resolve` rethrows its error.
 """
 
 
-def register_factory_on_main_actor(place: OnMainActor, count: int | None, named: bool) -> str:
+
+
+def register_arguments(place: Place, kind: Kind, count: int, dependencies: int | None) -> str:
+    """The overload for this number of dependencies, or for a pack of them."""
+    types = numbered("A", count)
+    comment, needs = REGISTER_ARGUMENT_COMMENT, ""
+    if dependencies is None:
+        needed, elements, repeat = ["each Dependency"], ["(each Dependency).self"], "repeat "
+    else:
+        needed, repeat = numbered("D", dependencies), ""
+        elements = [f"{each}.self" for each in needed]
+        needs = f" and has {plural(dependencies, 'dependency', 'dependencies')}"
+    if (place, kind, count, dependencies) != (ANYWHERE, UNNAMED, 1, None):
+        comment = f"Registers {place.described} of a {kind.described} that takes {plural(count, 'argument', 'arguments')}{needs}."
+    own, resolution, position = ("own", "resolution", "var position = 0") if needed else ("_", "_", "")
+    needing = f"needing: {listed(repeat + each for each in elements)}, " if needed else ""
+    call = recipe_call(count, *(f"{repeat}own.next({each}, &position, in: resolution)" for each in elements))
+    parameters = f"{own}: FactoryProvider<{tuple_of(types)}, {kind.provided}>, {resolution}, arguments"
+    # The formatter respects these line breaks.
+    before, after = ("\n", "") if place is ANYWHERE else ("", "\n")
+    return register(
+        place,
+        kind,
+        comment,
+        [kind.generic, *types, *needed],
+        argument_parameters(count, ".Type"),
+        [*types, *(repeat + each for each in needed)],
+        f"""
+        {place.add}({before}arguments: [{listed(argument_names(count))}], {before}{needing}{before}fileID: fileID, line: line) {{ {after}({parameters}) throws -> {kind.provided} in
+            {position}
+            return {kind.made(call)}
+        }}
+        """,
+    )
+
+
+def register_factory(place: Place, kind: Kind, count: int | None) -> str:
     """The overload for this number of arguments, or for a pack of them."""
-    provided, provider, result, _ = names(named)
     types = ["each Argument"] if count is None else numbered("A", count)
+    taken = ["repeat each Argument"] if count is None else types
     if count is None:
-        taken, made = "repeat each Argument", "Named<Name>" if named else "Service"
-        call = "try recipe(repeat each arguments)"
-        body = f"""\
+        body = f"""
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
         {place.add}(arguments: types, fileID: fileID, line: line) {{
-            (_: FactoryProvider<(repeat each Argument), {made}>, _, arguments: (repeat each Argument)) throws -> {made} in
-            {f'Named<Name>({call})' if named else call}
+            (_: FactoryProvider<(repeat each Argument), {kind.provided}>, _, arguments: (repeat each Argument)) throws -> {kind.provided} in
+            {kind.made("try recipe(repeat each arguments)")}
         }}
-"""
+        """
+    elif place is ANYWHERE:
+        body = f"""
+        add(arguments: [{metatypes(types)}], fileID: fileID, line: line) {{
+            (_, _, arguments: {tuple_of(types)}) in
+            {kind.made(recipe_call(count))}
+        }}
+        """
     else:
-        taken = ", ".join(types)
-        on = ", on: actor" * bool(place.on)
-        body = f"""\
-        register({provided}, arguments: {', '.join(f'{name}.self' for name in types)}{on}, fileID: fileID, line: line, recipe)
-"""
-    kind = " under a name" * named
+        body = f"register({kind.label}, arguments: {metatypes(types)}, {'on: actor, ' * bool(place.on)}fileID: fileID, line: line, recipe)"
+    where = "that takes" if place is ANYWHERE else "that runs on the main actor and takes"
     arguments = "any number of arguments" if count is None else plural(count, "argument", "arguments")
-    failure, throws = (["Failure: Error"], "throws(Failure)") if count is None else ([], "throws")
-    return f"""\
-    /// Registers a recipe{kind} that runs on the main actor and takes only {arguments}.
-    public mutating func registerFactory<{', '.join([provider, *types, *failure])}>(
-        _ {provided}: {provided.title()}.Type,
-        {place.on}fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping {place.attribute}({taken}) {throws} -> {result}
-    ) {{
-{body}    }}
-"""
-
-
-def register_dependencies_on_main_actor(place: OnMainActor, count: int, named: bool, shared: bool) -> str:
-    types = numbered("D", count)
-    provided, provider, result, made = names(named)
-    supplied = [f"$0.dependency({name}.self, at: {n}, in: $1)" for n, name in enumerate(types)]
-    call = f"try recipe({', '.join(supplied)})"
-    # As elsewhere in that registry: of two overloads that fit, the one with more constraints wins.
-    is_constrained = shared and place is WITH_ON
-    where = "where Name.Service: Sendable " * (is_constrained and named)
-    provider += ": Sendable" * (is_constrained and not named)
-    return f"""\
-    /// Registers a recipe that runs on the main actor, of a {'named ' * named}service that has {plural(count, 'dependency', 'dependencies')} and is {'' if shared else 'not '}shared.
-    public mutating func register<{provider}, {', '.join(types)}>(
-        _ {provided}: {provided.title()}.Type,
-        scope: {'Scope' if shared else 'LocalScope = .transient'},
-        {place.on}fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping {place.attribute}({', '.join(types)}) throws -> {result}
-    ) {where}{{
-        {place.add}(scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line) {{
-            {f'Named<Name>({call})' if named else call}
-        }}
-    }}
-"""
+    comment = f"Registers a recipe{' under a name' * (kind is NAMED)} {where} only {arguments}."
+    return register(place, kind, comment, [kind.generic, *types], [], taken, body, name="registerFactory")
 
 
 SCOPE_CALL_COMMENT = """\
@@ -501,29 +447,6 @@ def factory_forms(name: str) -> str:
 """
 
 
-def register_dependencies(count: int, named: bool, shared: bool) -> str:
-    types = numbered("D", count)
-    supplied = [f"provider.dependency({name}.self, at: {n}, in: resolution)" for n, name in enumerate(types)]
-    provided, provider = ("name", "Name: NamedService") if named else ("service", "Service" + ": Sendable" * shared)
-    call = f"try recipe({', '.join(supplied)})"
-    return f"""\
-    /// Registers the recipe of a {'named ' * named}service that has {plural(count, 'dependency', 'dependencies')} and is {'' if shared else 'not '}shared.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<{provider}, {', '.join(types)}>(
-        _ {provided}: {provided.title()}.Type,
-        scope: {'Scope' if shared else 'LocalScope = .transient'},
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable ({', '.join(types)}) throws -> {'Name.Service' if named else 'Service'}
-    ) {'where Name.Service: Sendable ' * (named and shared)}{{
-        let make: Make<{'Named<Name>' if named else 'Service'}> = scope.lifetime.sharing {{ provider, resolution in
-            {f'Named({call})' if named else call}
-        }}
-        add(scope.lifetime, needing: {', '.join(f'{t}.self' for t in types)}, fileID: fileID, line: line, make)
-    }}
-"""
-
-
 RESOLVE_COMMENT = """\
 Resolves a service that takes arguments, any number of them.
 
@@ -588,25 +511,20 @@ FORMS_COMMENT = """\
 // A function type with a parameter pack cannot become a generic value ("cannot fully abstract a value of variadic function
 // type"), so the factories are written out for each number of arguments.
 """
-KINDS_AND_SHARED = [(named, shared) for named in (False, True) for shared in (False, True)]
 
 
-def on_main_actor(place: OnMainActor, most_arguments: int) -> list[str]:
+def on_main_actor(place: Place, most_arguments: int) -> list[str]:
     """All overloads for recipes of the main actor. With packs alone, a reference to a function that takes functions would crash the
     compiler."""
     return [
-        *(register_dependencies_on_main_actor(place, count, *kind) for kind in KINDS_AND_SHARED for count in range(1, MOST_WRITTEN_OUT + 1)),
+        *(register_dependencies(place, *which) for which in product(KINDS, (False, True), range(1, MOST_WRITTEN_OUT + 1))),
         *(
-            register_arguments_on_main_actor(place, count, named, dependencies)
-            for named in (False, True)
+            register_arguments(place, kind, count, dependencies)
+            for kind in KINDS
             for dependencies in (None, *range(MOST_WRITTEN_OUT))
             for count in range(1, (most_arguments if dependencies is None else MOST_ARGUMENTS_ON_MAIN_ACTOR) + 1)
         ),
-        *(
-            register_factory_on_main_actor(place, count, named)
-            for named in (False, True)
-            for count in (None, *range(1, MOST_FACTORY_ARGUMENTS + 1))
-        ),
+        *(register_factory(place, *which) for which in product(KINDS, (None, *range(1, MOST_FACTORY_ARGUMENTS + 1)))),
     ]
 
 
@@ -629,10 +547,10 @@ def files() -> dict[str, dict[str, str]]:
             "Registry+Arguments.swift": extension(
                 "Registry",
                 [
-                    register_arguments(count, named, dependencies)
+                    register_arguments(ANYWHERE, kind, count, dependencies)
                     for dependencies in (None, *range(MOST_WRITTEN_OUT + 1))
                     for count in arguments
-                    for named in (False, True)
+                    for kind in KINDS
                 ],
             ),
             "Registry+ScopeCalls.swift": extension(
@@ -651,9 +569,9 @@ def files() -> dict[str, dict[str, str]]:
             "Registry+FactoryArguments.swift": extension(
                 "Registry",
                 [
-                    register_factory(count, named)
+                    register_factory(ANYWHERE, kind, count)
                     for count in range(1, MOST_FACTORY_ARGUMENTS + 1)
-                    for named in (False, True)
+                    for kind in KINDS
                 ],
             ),
             "Registry+MainActorArguments.swift": extension(
@@ -665,9 +583,9 @@ def files() -> dict[str, dict[str, str]]:
             "Registry+Dependencies.swift": extension(
                 "Registry",
                 [
-                    register_dependencies(count, *kind)
-                    for kind in KINDS_AND_SHARED
-                    for count in range(1, (MOST_WRITTEN_OUT if any(kind) else MOST_DEPENDENCIES) + 1)
+                    register_dependencies(ANYWHERE, kind, shared, count)
+                    for kind, shared in product(KINDS, (False, True))
+                    for count in range(1, (MOST_WRITTEN_OUT if shared or kind is NAMED else MOST_DEPENDENCIES) + 1)
                 ],
             ),
         },
