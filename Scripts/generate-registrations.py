@@ -5,10 +5,10 @@
 - Up to four dependencies, and up to five arguments: the compiler keeps the elements of a pack in memory and counts references for each;
   written out, they stay in registers. For a graph of seven objects that is 1.25 × the nested initializers instead of 1.6 ×.
 - Functions whose call is a scope: a function type with a pack cannot become the value of a generic type.
-- Functions that are their own recipes: each dependency is a name or a type, which no constraint can express for arbitrary types, and
-  each of the four effects is a type of its own. So the overloads double with each dependency, and few parameters are allowed: every
-  overload makes the build of all users slower. Beside a pack of open parameters, a reference to a function that takes functions crashes
-  the compiler, and one generic type of error for both effects crashes the program when optimised (6.3.1).
+- Functions that are their own recipes: each dependency is a name or a type, which no constraint can express for arbitrary types, and each
+  of the four effects is a type of its own. So the overloads double with each dependency, and few parameters are allowed: every overload
+  makes the build of all users slower. Beside a pack of open parameters, a reference to a function that takes functions crashes the
+  compiler, and one generic type of error for both effects crashes the program when optimised (6.3.1).
 - Up to three of each on the main actor: a reference to a function that takes functions, such as a recipe with a deferred dependency,
   crashes the compiler (6.3.1) beside a pack.
 
@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from overloads import ASYNC_THROWS, EFFECTS, ROOT, write
+from overloads import EFFECTS, ROOT, write
 
 # How many arguments, dependencies and inputs are written out. A pack takes any number of them.
 PACK = None
@@ -30,9 +30,8 @@ DEPENDENCIES, UNSHARED_DEPENDENCIES = range(1, 4), range(1, 5)
 DEPENDENCIES_BESIDE_ARGUMENTS = (PACK, 0, 1, 2, 3)
 DEPENDENCIES_BESIDE_ARGUMENTS_ON_MAIN_ACTOR = (PACK, 0, 1, 2)
 FORM_ARGUMENTS = range(1, 7)
-SCOPE_INPUTS = (1, 0, 2, 3, 4)
+SCOPE_INPUTS = (1, 0, 2, 3, 4)  # The documented overload comes first.
 MOST_APPLIED, MOST_OPEN = 4, 2
-
 WORDS = ["no", "one", "two", "three", "four", "five", "six"]
 ORIGIN = ["fileID: String = #fileID", "line: Int = #line"]
 
@@ -53,7 +52,8 @@ def tuple_of(items: list[str]) -> str:
     return items[0] if len(items) == 1 else f"({listed(items)})"
 
 
-def plural(count: int | None, one: str, several: str) -> str:
+def plural(count: int | None, one: str) -> str:
+    several = f"{one[:-1]}ies" if one.endswith("y") else f"{one}s"
     return f"any number of {several}" if count is PACK else f"{WORDS[count]} {one if count == 1 else several}"
 
 
@@ -114,34 +114,35 @@ WITH_ON = Place(ON_MAIN_ACTOR, "", "@MainActor @Sendable ", ["on actor: MainActo
 WITHOUT_ON = Place(ON_MAIN_ACTOR, "", "", [], "registry.addOnMainActor")
 
 
-def register(place: Place, kind: Kind, comment: str, types, options, body: str, name="register", is_sendable=False) -> str:
-    """The overload whose recipe takes values of these types, with optional parameters. Its service may have to be `Sendable`."""
-    generics = [kind.generic + ": Sendable" * (is_sendable and kind is UNNAMED), *types]
-    where = "where Name.Service: Sendable" * (is_sendable and kind is NAMED)
+def register(place: Place, kind: Kind, comment: str, types: list, parameters: list, body: str, name="register", is_sendable=False) -> str:
+    """The overload whose recipe takes values of these types, with these parameters besides. Its service may have to be `Sendable`."""
     taken = [f"repeat {each}" if each.startswith("each ") else each for each in types]
-    throws = "throws"
-    if taken != types:
-        # Beside a pack, a function with typed errors cannot be converted to one that throws any error.
-        generics, throws = [*generics, "Failure: Error"], "throws(Failure)"
+    # Beside a pack, a function with typed errors cannot be converted to one that throws any error.
+    failure, throws = (["Failure: Error"], "throws(Failure)") if taken != types else ([], "throws")
+    generics = [kind.generic + ": Sendable" * (is_sendable and kind is UNNAMED), *types, *failure]
+    where = "where Name.Service: Sendable" * (is_sendable and kind is NAMED)
     head = f"{place.attributes}public mutating func {name}<{listed(generics)}>"
     recipe = f"_ recipe: @escaping {place.recipe}({listed(taken)}) {throws} -> {kind.result}"
-    return function(comment, head, [f"_ {kind.label}: {kind.label.title()}.Type", *options, *place.on, *ORIGIN, recipe], where, body)
+    return function(comment, head, [f"_ {kind.label}: {kind.label.title()}.Type", *parameters, *place.on, *ORIGIN, recipe], where, body)
 
 
 def register_dependencies(place: Place, kind: Kind, shared: bool, count: int) -> str:
     types = numbered("D", count)
-    comment = f"Registers {place.described} of a {kind.described} that has {plural(count, 'dependency', 'dependencies')}"
+    comment = f"Registers {place.described} of a {kind.described} that has {plural(count, 'dependency')}"
     provider, resolution = ("provider", "resolution") if place is ANYWHERE else ("$0", "$1")
     call = f"try recipe({listed(f'{provider}.dependency({each}.self, at: {n}, in: {resolution})' for n, each in enumerate(types))})"
     add = f"{place.add}(scope.lifetime, needing: {metatypes(types)}, fileID: fileID, line: line"
     body = f"{add}) {{\n{kind.made(call)}\n}}"
     if place is ANYWHERE:
-        made = f"Named({call})" if kind is NAMED else call
-        body = f"let make: Make<{kind.provided}> = scope.lifetime.sharing {{ provider, resolution in\n{made}\n}}\n{add}, make)"
-    options = ["scope: Scope" if shared else "scope: LocalScope = .transient"]
+        body = f"""
+        let make: Make<{kind.provided}> = scope.lifetime.sharing {{ provider, resolution in
+            {f"Named({call})" if kind is NAMED else call}
+        }}
+        {add}, make)"""
+    parameters = ["scope: Scope" if shared else "scope: LocalScope = .transient"]
     # Of two overloads that fit, the one with more constraints wins.
     is_sendable = shared and place is not WITHOUT_ON
-    return register(place, kind, f"{comment} and is {'' if shared else 'not '}shared.", types, options, body, is_sendable=is_sendable)
+    return register(place, kind, f"{comment} and is {'' if shared else 'not '}shared.", types, parameters, body, is_sendable=is_sendable)
 
 
 def register_arguments(place: Place, kind: Kind, count: int, dependencies: int | None) -> str:
@@ -149,8 +150,8 @@ def register_arguments(place: Place, kind: Kind, count: int, dependencies: int |
     types, (names, parameters) = numbered("A", count), arguments_of(count, ".Type")
     repeat, needed = ("repeat ", ["each Dependency"]) if dependencies is PACK else ("", numbered("D", dependencies))
     elements = [f"({each}).self" if repeat else f"{each}.self" for each in needed]
-    needs = "" if dependencies is PACK else f" and has {plural(dependencies, 'dependency', 'dependencies')}"
-    comment = f"Registers {place.described} of a {kind.described} that takes {plural(count, 'argument', 'arguments')}{needs}."
+    needs = "" if dependencies is PACK else f" and has {plural(dependencies, 'dependency')}"
+    comment = f"Registers {place.described} of a {kind.described} that takes {plural(count, 'argument')}{needs}."
     own, resolution, position = ("own", "resolution", "var position = 0") if needed else ("_", "_", "")
     needing = f"needing: {listed(repeat + each for each in elements)}, " if needed else ""
     call = recipe_call(count, *(f"{repeat}own.next({each}, &position, in: resolution)" for each in elements))
@@ -182,7 +183,7 @@ def register_factory(place: Place, kind: Kind, count: int | None) -> str:
     else:
         body = f"register({kind.label}, arguments: {metatypes(types)}, {'on: actor, ' * bool(place.on)}fileID: fileID, line: line, recipe)"
     where = "that takes" if place is ANYWHERE else "that runs on the main actor and takes"
-    comment = f"Registers a recipe{' under a name' * (kind is NAMED)} {where} only {plural(count, 'argument', 'arguments')}."
+    comment = f"Registers a recipe{' under a name' * (kind is NAMED)} {where} only {plural(count, 'argument')}."
     return register(place, kind, comment, types, [], body, name="registerFactory")
 
 
@@ -194,7 +195,7 @@ def register_scope_call(count: int) -> str:
     parameters = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
     put = "\n".join(f"$0.put({value}, &$1)" for value in values) or "_, _ in"
     return function(
-        f"Registers a function whose call is a scope with {plural(count, 'input', 'inputs')}.",
+        f"Registers a function whose call is a scope with {plural(count, 'input')}.",
         f"public mutating func register<{listed(generics)}>",
         ["_ name: Name.Type", "within scope: Scope", "hookLimit: Duration = .seconds(30)", *ORIGIN, recipe],
         f"where Name.Service == @Sendable ({listed(types)}) async throws -> Output",
@@ -213,18 +214,18 @@ def register_applying(named: tuple[bool, ...], effects, open_count: int) -> str:
     def each(by_name, by_type):
         return [(by_name if is_named else by_type).format(d=d, v=v) for d, v, is_named in zip(needed, values, named)]
 
-    what = f"{effects.described} of {plural(open_count, 'parameter', 'parameters')}"
+    supplied = " and ".join(each("a name", "a type"))
     generics = ["Name: NamedService", *each("{d}: NamedService", "{d}: Sendable"), *types, "Output"]
     parameters = listed([*each("{d}.Service", "{d}"), *types])
-    function_parameter = f"applying function: @escaping @Sendable ({parameters}) {effects} -> Output"
+    applied = f"applying function: @escaping @Sendable ({parameters}) {effects} -> Output"
     dependencies = ["to dependency: D1.Type", *(f"_ dependency{n}: D{n}.Type" for n in range(2, len(named) + 1))]
     where = [f"Name.Service == @Sendable ({listed(types)}) {effects} -> Output"]
     where += [f"{d}.Service: Sendable" for d, is_named in zip(needed, named) if is_named]
     opened = f"{listed(arguments)} in " if arguments else ""
     return function(
-        f"Registers {what}, made by applying a function to {' and '.join(each('a name', 'a type'))}.",
+        f"Registers {effects.described} of {plural(open_count, 'parameter')}, made by applying a function to {supplied}.",
         f"@_alwaysEmitIntoClient\npublic mutating func register<{listed(generics)}>",
-        ["_ name: Name.Type", "scope: Scope? = nil", *ORIGIN, function_parameter, *dependencies],
+        ["_ name: Name.Type", "scope: Scope? = nil", *ORIGIN, applied, *dependencies],
         f"where {listed(where)}",
         f"""
         addFunction(name, scope, fileID, line) {{ ({listed(each('{v}: Named<{d}>', '{v}: {d}'))}) in
@@ -264,8 +265,7 @@ def factory_form(name: str, count: int) -> str:
 def factory_forms(name: str) -> list[str]:
     """The forms for each number of arguments, and the function that chooses among them."""
     where = " on the main actor" * (name == "factoryOnMainActor")
-    passed = [listed(f"arguments[{n}]" for n in range(count)) for count in FORM_ARGUMENTS]
-    cases = "\n".join(f"case {count}: {name}(service, {each})" for count, each in zip(FORM_ARGUMENTS, passed))
+    cases = "\n".join(f"case {count}: {name}(service, {listed(f'arguments[{n}]' for n in range(count))})" for count in FORM_ARGUMENTS)
     choice = f"""
     /// The functions from a service's arguments to a service{where}, for up to {WORDS[FORM_ARGUMENTS[-1]]} arguments.
     static func {name}<Service>(_ service: Service.Type, arguments: [Any.Type]) -> [ProviderForm] {{
@@ -280,13 +280,13 @@ def factory_forms(name: str) -> list[str]:
 def resolve_arguments(count: int, kind: Kind, mark: str) -> str:
     """The overload for a kind of service, which with the mark `?` is optional."""
     types, (values, parameters) = numbered("A", count), arguments_of(count)
-    absent = ", or returns `nil` if nothing is registered" * bool(mark)
+    arguments = tuple_of(types)
     service = f"_ name: Name{mark}.Type"
     body = f"try resolve(Named<Name>{mark}.self, arguments: {listed(values)}, isolation: isolation){mark}.value"
     if kind is UNNAMED:
         service = "_ service: Service.Type = Service.self"
         body = f"""
-        typealias Target = FactoryProvider<{tuple_of(types)}, Service>
+        typealias Target = FactoryProvider<{arguments}, Service>
         guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
             throw unresolved(service, arguments: {metatypes(types)})
         }}
@@ -294,11 +294,10 @@ def resolve_arguments(count: int, kind: Kind, mark: str) -> str:
             // Under this identity, the table has only providers of exactly this class.
             try scope.make(unsafeDowncast(provider, to: Target.self), {tuple_of(values)}, isolation)
         }}"""
-    static_types = f"as types: {tuple_of(types)}.Type = {tuple_of(types)}.self"
     return function(
-        f"Resolves a {kind.described} that takes {plural(count, 'argument', 'arguments')}{absent}.",
+        f"Resolves a {kind.described} that takes {plural(count, 'argument')}{', or returns `nil` if nothing is registered' * bool(mark)}.",
         f"@_alwaysEmitIntoClient\npublic func resolve<{listed([kind.generic, *types])}>",
-        [service, *parameters, static_types, "isolation: isolated (any Actor)? = #isolation"],
+        [service, *parameters, f"as types: {arguments}.Type = {arguments}.self", "isolation: isolated (any Actor)? = #isolation"],
         f"throws -> {kind.result}{mark}",
         body,
     )
