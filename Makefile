@@ -8,12 +8,10 @@ PACKAGE = --scratch-path .build --package-path
 TEST = $(SWIFT) test --quiet --disable-xctest
 # Without the snippets, which take a quarter of the time of a build.
 LIBRARY = --test-product dovetailPackageTests
-# The commit with which `make functions` compares the time of nested calls: the last one with 1,160 overloads. None, if empty.
-BEFORE ?= 3ebe6a7
 # Options for mutants, for instance --count 20.
 MUTANTS ?=
 
-.PHONY: help run test lint format docs benchmark cost functions mutants check nightly
+.PHONY: help run test lint format docs benchmark cost mutants check nightly
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s%s\n", $$1, $$2 }' Makefile
@@ -46,10 +44,6 @@ benchmark: ## Print tables of speed, and note them in Documentation/Figures.md
 
 cost: ## Print what it costs to depend on the library, and note it in Documentation/Figures.md
 	Scripts/note-figures.sh "make cost" Scripts/measure-cost.py
-
-functions: ## Check every form of the functions on functions in four settings, and print how long nested calls type-check
-	$(TEST) $(PACKAGE) Tests/FunctionForms
-	Scripts/measure-type-checking.py $(BEFORE)
 
 mutants: ## Change the sources in small ways, and see whether tests notice
 	Scripts/mutants.py $(MUTANTS)

@@ -5,7 +5,7 @@ STRICT = -Xswiftc -warnings-as-errors
 
 .PHONY: gate-here gate-elsewhere nightly-here nightly-elsewhere \
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
-	function-forms function-forms-release graph-forms reader dependents other-toolchains command random-graphs site soak
+	function-forms function-forms-release graph-forms dependents other-toolchains command random-graphs site soak
 
 # Two builds in one folder wait for each other, so the parts that use .build run one after another, beside the others.
 gate-here:
@@ -15,7 +15,7 @@ gate-elsewhere:
 	$(MAKE) -f .ci/checks.mk sanitize-thread test-xcode
 
 nightly-here:
-	$(MAKE) -f .ci/checks.mk models command site reader dependents test-release function-forms-release
+	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-release
 
 nightly-elsewhere:
 	$(MAKE) -f .ci/checks.mk sanitize-address random-graphs other-toolchains
@@ -68,9 +68,6 @@ graph-forms:
 	$(TEST) $(PACKAGE) Tests/GraphForms
 
 # The package as others use it.
-
-reader:
-	Scripts/check-reader.py
 
 dependents:
 	Scripts/check-as-dependency.sh
