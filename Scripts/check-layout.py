@@ -3,6 +3,7 @@
 
 - Direction: a folder of a target uses only types and free functions of its own, or of folders before it.
 - Size: a file has 20 to 350 lines.
+- Links: those to a line of a source lead to the declaration that they name.
 - Words: one word for one thing, in sources, documentation and the pages at the root.
 - Overloads: the functions on functions have no more than they need, and so does their generator.
 
@@ -29,12 +30,8 @@ ORDER = {
 MOST, LEAST = 350, 20
 # Files with short concepts.
 SMALL = {
-    "Dovetail/Exports.swift",
-    "Dovetail/Functions/CompletionError.swift",
-    "Dovetail/Functions/OwnerDeallocated.swift",
-    "Dovetail/Graph/Shared.swift",
-    "Dovetail/Graph/Unreplaceable.swift",
-    "ToolchainCheck/ToolchainCheck.swift",
+    "Dovetail/Exports.swift", "Dovetail/Functions/CompletionError.swift", "Dovetail/Functions/OwnerDeallocated.swift",
+    "Dovetail/Graph/Shared.swift", "Dovetail/Graph/Unreplaceable.swift", "ToolchainCheck/ToolchainCheck.swift",
 }
 # Words to avoid, and their replacements. They are case-sensitive.
 WORDS = {
@@ -56,79 +53,60 @@ WORDS = {
 
 # The most overloads of the functions on functions, in families that share a limit, and the most lines.
 OVERLOADS = {
-    "partial": 110,
-    "tap": 42,
-    "weakly": 45,
-    "awaiting mapResult mapError fallback retry memoize": 120,
-    "curry uncurry": 8,
-    "limit": 6,
-    "timeout": 6,
-    "coalesce": 3,
-    "unimplemented": 12,
+    "partial": 110, "tap": 42, "weakly": 45, "awaiting mapResult mapError fallback retry memoize": 120, "curry uncurry": 8,
+    "limit": 6, "timeout": 6, "coalesce": 3, "unimplemented": 12,
 }
-GENERATED_LINES = 4_900
-GENERATOR_LINES = 400
+GENERATED_LINES, GENERATOR_LINES = 4_900, 400
 
-DECLARED = re.compile(
-    r"^(?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect |nonisolated )*"
-    r"(?:struct|class|enum|protocol|actor|typealias|func) (\w+)",
-    re.MULTILINE,
-)
+TYPE = r"(?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect |nonisolated )*(?:struct|class|enum|protocol|actor"
+DECLARED = re.compile(rf"^{TYPE}|typealias|func) (\w+)", re.MULTILINE)
 # Nested types, which count if they are in an extension. Functions there are methods.
-NESTED = re.compile(
-    r"^    (?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect )*(?:struct|class|enum|protocol|actor) (\w+)",
-    re.MULTILINE,
-)
+NESTED = re.compile(rf"^    {TYPE}) (\w+)", re.MULTILINE)
+EXTENSION = re.compile(r"^[^\n]*\bextension [^\n]*\n.*?^}", re.DOTALL | re.MULTILINE)
+LOCAL = re.compile(r"(?:struct|class|enum|typealias|associatedtype) (\w+)")
+GENERIC = re.compile(r"(?:func|init|subscript|struct|class|enum)(?: \w+)?<([^(){]*)>")
+USED = re.compile(r"(?<!func )(?<!\.)\b(?:_?[A-Z]\w*|[a-z]\w*(?=\())")
 NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|#?"""(?:\\.|.)*?"""#?|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 
-def code(text):
+def code(file):
     """The text with spaces for comments and strings, so that line numbers stay the same."""
-    return NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
+    return NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), file.read_text())
 
 
 def direction():
     for target, folders in ORDER.items():
-        files = {folder: sorted((ROOT / "Sources" / target / folder).rglob("*.swift")) for folder in folders}
-        texts = {file: code(file.read_text()) for folder in folders for file in files[folder]}
+        paths = {folder: sorted((ROOT / "Sources" / target / folder).rglob("*.swift")) for folder in folders}
+        texts = {folder: [(file, code(file)) for file in paths[folder]] for folder in folders}
+        # The first folder that declares a name, and the names that count.
         owners, counted = {}, set()
-        for folder in folders:
-            for file in files[folder]:
-                declared, nested = DECLARED.findall(texts[file]), NESTED.findall(texts[file])
-                for block in re.findall(r"^[^\n]*\bextension [^\n]*\n.*?^}", texts[file], re.DOTALL | re.MULTILINE):
-                    declared += NESTED.findall(block)
-                counted.update(declared)
-                for name in declared + nested:
-                    owners.setdefault(name, folder)
-        for folder in folders:
-            own = " ".join(texts[file] for file in files[folder])
-            later = {name for name in counted if folders.index(owners[name]) > folders.index(folder)}
-            # A method or a constant of that name is something else.
-            later -= set(re.findall(r"\bfunc (\w+)", own))
-            for file in files[folder]:
-                # So is a type that the file declares, or a generic parameter.
-                own = set(re.findall(r"(?:struct|class|enum|typealias|associatedtype) (\w+)", texts[file]))
-                for parameters in re.findall(r"(?:func|init|subscript|struct|class|enum)(?: \w+)?<([^(){]*)>", texts[file]):
-                    own.update(re.findall(r"\w+", parameters))
-                for match in re.finditer(r"(?<!func )(?<!\.)\b(?:_?[A-Z]\w*|[a-z]\w*(?=\())", texts[file]):
+        for folder, text in ((folder, text) for folder in folders for _, text in texts[folder]):
+            declared = DECLARED.findall(text) + [name for block in EXTENSION.findall(text) for name in NESTED.findall(block)]
+            counted.update(declared)
+            for name in declared + NESTED.findall(text):
+                owners.setdefault(name, folder)
+        for place, folder in enumerate(folders):
+            # A method or a constant of that name is something else; so is a type that the file declares, or a generic parameter.
+            methods = {name for _, text in texts[folder] for name in re.findall(r"\bfunc (\w+)", text)}
+            later = {name for name in counted - methods if owners[name] in folders[place + 1 :]}
+            for file, text in texts[folder]:
+                own = {*LOCAL.findall(text), *re.findall(r"\w+", " ".join(GENERIC.findall(text)))}
+                for match in USED.finditer(text):
                     if match.group() in later - own:
-                        line = texts[file].count("\n", 0, match.start()) + 1
+                        line = text.count("\n", 0, match.start()) + 1
                         yield file, line, f"{folder} uses {match.group()}, which {owners[match.group()]} declares after it"
 
 
 def size():
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
-        name = str(file.relative_to(ROOT / "Sources"))
         lines = file.read_text().count("\n")
+        is_small = lines < LEAST and str(file.relative_to(ROOT / "Sources")) not in SMALL
         # The code of a tutorial is as long as its step.
-        if "Generated" in file.parts or "Tutorials" in file.parts:
-            continue
-        if lines > MOST or (lines < LEAST and name not in SMALL):
+        if (lines > MOST or is_small) and not {"Generated", "Tutorials"} & set(file.parts):
             yield file, lines, f"it has {lines} lines, and a file has {LEAST} to {MOST}"
 
 
 def links():
-    """Links to lines in CONTRIBUTING have to lead to the declaration that they name."""
     guide = ROOT / "CONTRIBUTING.md"
     for name, path, number in re.findall(r"\[`(\w+)`\]\(([^)#]+)#L(\d+)\)", guide.read_text()):
         lines = (ROOT / path).read_text().split("\n")
