@@ -33,7 +33,7 @@ test-xcode:
 	Scripts/again-after-crash.sh $(TEST) $(STRICT) -c release --build-system swiftbuild --scratch-path .build/xcode
 
 sanitize-thread:
-	MODEL_SEQUENCES=500 $(TEST) $(LIBRARY) --sanitize=thread --scratch-path .build/thread --skip 'DovetailToolTests|DovetailMacrosTests'
+	MODEL_SEQUENCES=500 $(TEST) $(LIBRARY) --sanitize=thread --scratch-path .build/thread
 
 sanitize-address:
 	@# Foundation leaks some memory whenever it runs a program.
