@@ -4,24 +4,20 @@ import Synchronization
 
 /// Writes what a program does at once, so that nothing is lost where it traps.
 final class Trace: Sendable {
-    private let isNumbered: Bool
     private let runs = Mutex<[String: Int]>([:])
-
-    init(isNumbered: Bool) { self.isNumbered = isNumbered }
 
     func step(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
     func note(_ words: String...) { step("    " + words.joined(separator: " ")) }
 
     /// Records that a recipe runs, and fails if this run has to. Returns the name of the run.
-    func run(_ recipe: String, _ arguments: [String], failing: Set<Int> = []) throws -> String {
+    func run(_ recipe: String, _ arguments: [String], failing: Set<Int>) throws -> String {
         let count = runs.withLock { runs in
             runs[recipe, default: 0] += 1
             return runs[recipe, default: 0]
         }
-        let name = isNumbered ? "\(recipe)#\(count)" : recipe
-        note("\(name)(\(arguments.joined(separator: ", ")))")
-        if failing.contains(count) { throw Failure(run: name) }
-        return name
+        note("\(recipe)#\(count)(\(arguments.joined(separator: ", ")))")
+        if failing.contains(count) { throw Failure(run: "\(recipe)#\(count)") }
+        return "\(recipe)#\(count)"
     }
 
     /// Records the description of a graph, and its problems.
@@ -57,7 +53,7 @@ struct Made: Making {
     var later: (@Sendable () async -> Void)?
 }
 
-typealias Loading = @Sendable (Int) async throws -> Made
+typealias Loading = @Sendable (Int) throws -> Made
 
 @Client
 struct Calling: Sendable {
@@ -66,12 +62,10 @@ struct Calling: Sendable {
 
 func text(_ made: (any Making)?) -> String { made?.name ?? "nil" }
 func later(_ made: (any Making)?) async { await made?.later?() }
-func text(_ number: Int) -> String { "\(number)" }
-func text(_ string: String) -> String { string }
+func text(_ value: some CustomStringConvertible) -> String { value.description }
 func text(_ closure: (Int) -> Int) -> String { "\(closure(5))" }
-func text(_ function: (Int) -> Made) -> String { function(5).name }
+func text(_ function: (Int) throws -> Made) -> String { text(try? function(5)) }
 func text(_ client: Calling) -> String { text(try? client.call(number: 5)) }
-func loaded(_ load: Loading) async -> String { text(try? await load(5)) }
 
 /// The default of parameters that a graph supplies.
 func unwired<Value>() -> Value { fatalError("a default was used although the graph supplies the parameter") }

@@ -1,7 +1,8 @@
 """Makes random graphs that include each other, with the rules of `@Graph` about names, effects and isolation."""
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Optional
+from itertools import count
+from typing import Any, Optional
 
 KEYWORDS = ["default", "import", "repeat"]
 # Names that generated code might use. They recur in several graphs, where the nearest one counts.
@@ -10,20 +11,8 @@ DIFFICULT_NAMES = [*KEYWORDS, "replacement", "graph", "services", "functions", "
 OBJECTS = ["Made", "Made?", "any Making"]
 FUNCTIONS = ["@Sendable (Int) -> Made", "Loading"]
 GIVEN = ["Int", "String", "@Sendable (Int) -> Int"]
+CLOSURES = [*FUNCTIONS, GIVEN[2]]
 MOST_RUNS = 40
-
-
-class Effects(NamedTuple):
-    throws: bool = False
-    suspends: bool = False
-    on_main: bool = False
-
-    def __or__(self, other):
-        return Effects(*map(max, self, other))
-
-    @property
-    def specifiers(self):
-        return "async " * self.suspends + "throws " * self.throws
 
 
 @dataclass(eq=False)
@@ -39,20 +28,9 @@ class Parameter:
     default: Any = None  # the text and the value
     escapes: bool = True
     is_sendable: bool = False
-    effects: Effects = Effects()  # of the function
+    effects: frozenset = frozenset()  # of the function
     moment: str = ""  # when the recipe calls the function: in its `body`, or `later`, by what it provides
     arguments: list = field(default_factory=list)  # of the function: each a text and a value
-
-    @property
-    def is_described(self):
-        return self.role != "function" and self.name
-
-    @property
-    def source_effects(self):
-        effects = self.source.effects
-        for inclusion in self.path:
-            effects |= inclusion.effects
-        return effects
 
 
 @dataclass(eq=False)
@@ -67,7 +45,7 @@ class Member:
     is_included: bool = False
     is_shared: bool = False
     is_private: bool = False
-    declared: Effects = Effects()
+    declared: frozenset = frozenset()  # "async", "throws" and "@MainActor"
     parameters: list = field(default_factory=list)
     failing: list = field(default_factory=list)  # the runs that fail: 1 is the first
     runs: int = 1  # the maximum number of recipes that run for one call, without those that are called later
@@ -80,28 +58,24 @@ class Member:
     def needs(self):
         return [parameter.source for parameter in self.parameters if parameter.role == "value"]
 
-    @property
-    def effects(self):
-        """Its own effects, and those of what it needs in its own graph."""
-        effects = self.declared
-        for need in self.needs:
-            effects |= need.effects if need.graph is self.graph else Effects()
-        return effects
+    def effects(self, path=()):
+        """Its own effects, those of what it needs in its own graph, and those of the path to it."""
+        others = [*path, *(need for need in self.needs if need.graph is self.graph)]
+        return self.declared.union(*(member.effects() for member in others))
 
     def add(self, parameter, rng):
         """Adds a parameter, unless its name is taken or too many recipes would run. The macro cannot see the effects
         of other graphs, so a recipe declares those of what it takes from them."""
-        taken = [(other.label, other.name) for other in self.parameters]
-        if any(parameter.label == label != "" or parameter.name == name != "" for label, name in taken):
-            return
-        runs = parameter.source.runs if parameter.role == "value" or parameter.moment == "body" else 0
+        for other in self.parameters:
+            if other.label == parameter.label != "" or other.name == parameter.name != "":
+                return
+        is_value = parameter.role == "value"
+        runs = parameter.source.runs if is_value or parameter.moment == "body" else 0
         if self.runs + runs > MOST_RUNS:
             return
         self.runs += runs
-        if parameter.role == "value" and parameter.path:
-            self.declared |= parameter.source_effects
-        if any(inclusion.effects.on_main for inclusion in parameter.path):
-            self.declared |= Effects(on_main=True)
+        for member in parameter.path:
+            self.declared |= parameter.source.effects([member]) if is_value else member.effects() & {"@MainActor"}
         self.parameters.insert(rng.randint(0, len(self.parameters)), parameter)
 
 
@@ -123,9 +97,6 @@ class Graph:
         """The inputs and recipes in the order of the source."""
         return self.given + [member for member in self.included if not member.is_input] + self.recipes
 
-    def has(self, name):
-        return name in [member.name for member in self.members]
-
     def provided(self):
         """What included graphs provide, with the path to it: each name that the nearest graphs have once."""
         near, known = [([], self)], {member.name for member in self.members}
@@ -141,7 +112,7 @@ class Graph:
 
 
 def as_parameter(type, escapes=True):
-    return "@escaping " * (escapes and type in [*FUNCTIONS, GIVEN[2]]) + type
+    return "@escaping " * (escapes and type in CLOSURES) + type
 
 
 def literal(rng, type):
@@ -153,12 +124,11 @@ def literal(rng, type):
 
 class Maker:
     def __init__(self, rng):
-        self.rng = rng
-        self.graphs = []
-        self.count = 0
+        self.rng, self.graphs, self.numbers = rng, [], count(1)
         # Several tasks use a graph that is declared Sendable. Their order varies, so nothing fails there.
         self.is_concurrent = self.chance(0.3)
         self.is_on_main = self.chance(0.4)
+        self.possible_effects = ["throws", "async"] + ["@MainActor"] * self.is_on_main
         # Effects propagate: with one probability everywhere, large graphs would be async throughout.
         self.odds_of_effects = rng.choice([0, 0.1, 0.3])
         for _ in range(rng.randint(1, 6)):
@@ -167,22 +137,16 @@ class Maker:
     def chance(self, odds):
         return self.rng.random() < odds
 
-    def sample(self, choices, count):
+    def sample(self, choices, most):
         """Some of the choices, preferably of the last ones, so that paths become long."""
         near = choices[-6:] if self.chance(0.5) else choices
-        return self.rng.sample(near, min(count, len(near)))
-
-    def number(self):
-        self.count += 1
-        return self.count
+        return self.rng.sample(near, min(most, len(near)))
 
     def effects(self, odds):
-        return Effects(self.chance(odds), self.chance(odds), self.is_on_main and self.chance(odds))
-
-    # --- graphs
+        return frozenset(effect for effect in self.possible_effects if self.chance(odds))
 
     def make_graph(self):
-        graph = Graph(f"Part{self.number()}Graph")
+        graph = Graph(f"Part{next(self.numbers)}Graph")
         if self.is_concurrent:
             graph.declared = self.rng.choice(["struct {}: Sendable", "public struct {}: Sendable"])
         for _ in range(self.rng.randint(0, 3)):
@@ -199,13 +163,12 @@ class Maker:
         parents = [member.part for member in graph.given if member.is_included]
         if len(parents) == 1 and self.is_concurrent:
             # A recipe of its parent makes this graph, and passes itself. That both are Sendable has to be declared.
-            recipe = Member(f"new{graph.name}", graph.name, parents[0], part=graph)
-            recipe.parameters = [Parameter("open", input.type, name=input.name) for input in graph.inputs]
-            parents[0].recipes.append(recipe)
+            inputs = [Parameter("open", input.type, name=input.name) for input in graph.inputs]
+            parents[0].recipes.append(Member(f"new{graph.name}", graph.name, parents[0], graph, parameters=inputs))
         self.graphs.append(graph)
 
     def add_input(self, graph, type):
-        graph.inputs.append(Member(f"in{self.number()}", type, graph, is_input=True))
+        graph.inputs.append(Member(f"in{next(self.numbers)}", type, graph, is_input=True))
         return graph.inputs[-1]
 
     def include(self, graph, part):
@@ -217,7 +180,7 @@ class Maker:
         member = Member(name, part.name, graph, part, is_input=self.chance(0.5), is_included=True)
         if not member.is_input:
             member.is_shared = True
-            member.declared = Effects(on_main=self.is_on_main and self.chance(0.2))
+            member.declared = self.effects(0.2) & {"@MainActor"}
             for given in part.given:
                 free = [i for i in graph.inputs if i.type == given.type and i not in member.needs]
                 if given.is_included:
@@ -228,13 +191,12 @@ class Maker:
         graph.included.append(member)
         return member
 
-    # --- recipes
-
     def add_recipe(self, graph):
-        rng, number = self.rng, self.number()
+        rng, number = self.rng, next(self.numbers)
         # A name that was taken from an included graph keeps that meaning.
         taken = {parameter.label for recipe in graph.recipes for parameter in recipe.parameters}
-        free = [name for name in DIFFICULT_NAMES if not graph.has(name) and name not in taken]
+        taken |= {member.name for member in graph.members}
+        free = [name for name in DIFFICULT_NAMES if name not in taken]
         name = rng.choice(free) if free and self.chance(0.15) else f"r{number}"
         type = rng.choice([*OBJECTS, "Made", "Made", *FUNCTIONS, "Calling"])
         recipe = Member(name, type, graph, declared=self.effects(self.odds_of_effects))
@@ -245,8 +207,7 @@ class Maker:
         if self.chance(0.4):
             self.add_function(recipe, choices, rng.choice(["body", "later"]))
         if self.chance(0.1):
-            constant = Parameter("constant", "Int", f"limit{number}", f"limit{number}", default=("7", 7))
-            recipe.add(constant, rng)
+            recipe.add(Parameter("constant", "Int", f"limit{number}", f"limit{number}", default=("7", 7)), rng)
         for index in range(rng.choice([0, 0, 0, 1, 2, 3])):
             # Some have no name, or that of a recipe.
             names = [other.name for other in [recipe, *graph.recipes[-3:]] if other.name not in KEYWORDS]
@@ -255,13 +216,15 @@ class Maker:
                 opened.default = literal(rng, opened.type)
             recipe.add(opened, rng)
         recipe.is_shared = not recipe.open and self.chance(0.5)
-        if recipe.declared.throws and not self.is_concurrent:
+        if "throws" in recipe.declared and not self.is_concurrent:
             recipe.failing = rng.choice([[], [1], [2], [1, 3]])
         graph.recipes.append(recipe)
 
     def labelled(self, role, source, path):
         name = f"{source.name}Given" if source.name in KEYWORDS or self.chance(0.2) else source.name
-        default = ("unwired()", None) if not path and self.chance(0.1) else None
+        # Swift finds a call ambiguous that passes a function where the default of another parameter is one.
+        may_default = not path and role == "value" and source.type not in CLOSURES
+        default = ("unwired()", None) if may_default and self.chance(0.1) else None
         escapes = bool(default) or self.chance(0.7)
         return Parameter(role, source.type, source.name, name, path, source, default, escapes)
 
@@ -271,15 +234,16 @@ class Maker:
         choices = [choice for choice in choices if not choice[0].is_input and not choice[0].part]
         if not choices:
             return
-        parameter = self.labelled("function", *self.rng.choice(choices))
-        parameter.effects = parameter.source_effects | (self.effects(0.3) if self.chance(0.1) else Effects())
-        parameter.arguments = [literal(self.rng, other.type) for other in parameter.source.open]
-        needs_main = parameter.effects.on_main and not recipe.declared.on_main
-        if moment == "body" and (parameter.effects.suspends or needs_main) and not recipe.declared.suspends:
+        source, path = self.rng.choice(choices)
+        parameter = self.labelled("function", source, path)
+        parameter.effects = source.effects(path) | self.effects(0.05)
+        parameter.arguments = [literal(self.rng, other.type) for other in source.open]
+        # A recipe that is not async neither waits nor leaves its actor.
+        if "async" not in recipe.declared and parameter.effects & {"async", "@MainActor"} - recipe.declared:
             moment = "later"
         # What a function or a client does is as its type allows, so these call nothing later.
         parameter.moment = moment if moment == "body" or recipe.type in OBJECTS else ""
         parameter.escapes = parameter.escapes or moment == "later"
         # If something that the recipe needs is on the main actor, a function is sent from there to an async recipe.
-        parameter.is_sendable = parameter.moment == "later" or self.is_on_main and recipe.declared.suspends
+        parameter.is_sendable = parameter.moment == "later" or self.is_on_main and "async" in recipe.declared
         recipe.add(parameter, self.rng)

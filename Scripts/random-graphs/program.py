@@ -1,19 +1,20 @@
 """A program that makes graphs, calls their recipes and replaces some: its text, and what the model writes."""
 
+import random
+from itertools import count
+
 from graphs import OBJECTS, Maker, literal
-from model import Failure, Instance, Service, Trace, made, make, show, shown
-from source import attempt, block, description, graph_call, graph_text
+from model import Instance, Trace, made, make, show
+from source import attempt, block, description, graph_call, graph_text, run_text
 
 
 class Program:
-    def __init__(self, rng, number):
-        self.rng = rng
+    def __init__(self, number):
         self.number, self.case = number, f"Case{number}"
-        maker = Maker(rng)
+        self.rng = random.Random(number)
+        maker = Maker(self.rng)
         self.graphs, self.chance, self.is_concurrent = maker.graphs, maker.chance, maker.is_concurrent
-        self.trace = Trace(not self.is_concurrent)
-        self.lines = []
-        self.count = 0
+        self.trace, self.lines, self.numbers = Trace(), [], count(1)
         for graph in self.graphs:
             self.step(f"{graph.name}.dependencyGraph")
             self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
@@ -22,14 +23,14 @@ class Program:
         included = [member.part for graph in self.graphs for member in graph.included]
         # The names and the models of graphs, and the recipes that are replaced there.
         self.values = [(*self.new(graph, {}), []) for graph in self.graphs if graph not in included]
-        for _ in range(rng.randint(15, 25)):
+        for _ in range(self.rng.randint(15, 25)):
             if self.chance(0.2):
                 self.replace()
             else:
-                self.call(*rng.choice(self.values))
+                self.call(*self.rng.choice(self.values))
 
     def text(self):
-        lines = [f"static let trace = Trace(isNumbered: {str(self.trace.is_numbered).lower()})"]
+        lines = ["static let trace = Trace()"]
         for graph in self.graphs:
             lines += ["", *graph_text(graph)]
         lines += ["", *block("@MainActor static func run() async", self.lines)]
@@ -39,15 +40,11 @@ class Program:
         self.lines.append(f'trace.step("{line}")')
         self.trace.lines.append(line)
 
-    def name(self, prefix):
-        self.count += 1
-        return f"{prefix}{self.count}"
-
     def new(self, graph, known):
         """Makes a graph, after the graphs that are passed to it, one of each type. Returns its name and the model."""
         if graph not in known:
             pairs = [self.new(i.part, known) if i.is_included else literal(self.rng, i.type) for i in graph.given]
-            name = self.name("graph")
+            name = f"graph{next(self.numbers)}"
             self.lines.append(f"let {name} = {graph_call(graph, [text for text, _ in pairs])}")
             known[graph] = name, Instance(graph, [value for _, value in pairs], self.trace)
         return known[graph]
@@ -71,67 +68,59 @@ class Program:
         call = f"{name}.{way}{recipe.name}({', '.join(text for text, _ in given)})"
         for _ in range(self.rng.choice([1, 1, 2])):
             self.step(call.replace('"', "'"))
-            value = self.name("value")
             if recipe.part:
-                self.lines.append(f"let {value} = {call}")
-                self.call(value, instance.call(path, recipe, arguments))
+                child = f"child{next(self.numbers)}"
+                self.lines.append(f"let {child} = {call}")
+                self.call(child, instance.call(path, recipe, arguments))
                 continue
-            lines = [f"let {value} = try await {call}", f"trace.note({shown(recipe, value, True)})"]
-            self.lines += attempt(lines + [f"await later({value})"] * (recipe.type in OBJECTS), "")
-            try:
-                service = instance.call(path, recipe, arguments)
-                self.trace.note(show(recipe, service, True))
-                if isinstance(service, Service) and service.later:
-                    service.later()
-            except Failure as failure:
-                self.trace.note(str(failure))
+            later = ["await later(service)"] * (recipe.type in OBJECTS)
+            self.lines += attempt(f"await {call}", more=later)
+            service = self.trace.attempt(lambda: instance.call(path, recipe, arguments))
+            if service and later:
+                service.later()
 
     def replace(self):
-        """Makes a copy of a graph with some changes."""
+        """Makes a copy of a graph with some replacements."""
         original, instance, replaced = self.rng.choice(self.values)
-        name = self.name("graph")
-        self.step(f"{name} = {original}.replacing")
-        texts, changes, preferred = [], [], list(replaced)
+        texts, replaced = [], list(replaced)
         for _ in range(self.rng.randint(1, 3)):
             path, recipe = self.choose(instance.graph)
             # The arguments of a replacement have names.
             if not recipe.part and all(parameter.name for parameter in recipe.open):
-                text, change = self.change(recipe)
-                preferred.append((path, recipe))
+                text, replacement = self.replacement(recipe)
                 for inclusion in reversed(path):
-                    text, change = block(f"$0.inside(\\.{inclusion.name})", text), inside(inclusion, change)
+                    text = block(f"$0.inside(\\.{inclusion.name})", text)
                 texts += text
-                changes.append(change)
-        self.lines += block(f"let {name} = {original}.replacing", texts or ["_ = $0"])
-        self.values.append((name, instance.replacing(changes), preferred))
+                replaced.append((path, recipe))
+                instance = instance.replacing(path, recipe, replacement)
+        if texts:
+            name = f"graph{next(self.numbers)}"
+            self.step(f"{name} = {original}.replacing")
+            self.lines += block(f"let {name} = {original}.replacing", texts)
+            self.values.append((name, instance, replaced))
 
-    def change(self, recipe):
-        """The text of a change of a recipe, and the change of the model."""
-        name = self.name("new")
+    def replacement(self, recipe):
+        """The text of a replacement of a recipe, and that of the model. Some change the service of the recipe."""
+        name = f"new{next(self.numbers)}"
+        changes = recipe.type == "Calling" and self.chance(0.5)
+        failing = [1] if "throws" in recipe.effects() and not self.is_concurrent and self.chance(0.3) else []
         text, service = made(recipe.type, f'"{name}"'), make(recipe.type, name)
-        if recipe.type == "Calling" and self.chance(0.5):
-            text = block(f"$0.change(\\.{recipe.name})", [f'$0.call = {{ Made(name: "{name}.\\($0)") }}'])
-            return text, lambda copy: copy.change(recipe, lambda _: service)
         if recipe.type == "Made?" and self.chance(0.3):
             text, service = "Made?.none", None
-        if not recipe.open:
-            return [f"$0.{recipe.name} = {text}"], lambda copy: copy.replace(recipe, service)
-        names = [f"given{index}" for index, _ in enumerate(recipe.open)]
-        shows = [shown(parameter, given, False) for parameter, given in zip(recipe.open, names)]
-        fails = recipe.effects.throws and self.chance(0.3)
-        lines = [f'trace.note({", ".join([chr(34) + name + chr(34), *shows])})']
-        lines.append(f'throw Failure(run: "{name}")' if fails else f"return {text}")
 
-        def replacement(*given):
-            given += tuple(parameter.default[1] for parameter in recipe.open[len(given) :])
-            self.trace.note(name, *[show(parameter, value, False) for parameter, value in zip(recipe.open, given)])
-            if fails:
-                raise Failure(name)
+        def replacement(before, *given):
+            if changes:
+                before()
+            elif given:
+                self.trace.run(name, [show(value) for value in given], failing)
             return service
 
-        head = f"$0.{recipe.name} = {{ {', '.join(names)} in"
-        return [head, *["    " + line for line in lines], "}"], lambda copy: copy.replace(recipe, replacement)
-
-
-def inside(inclusion, change):
-    return lambda copy: copy.change(inclusion, lambda graph: graph.replacing([change]))
+        if changes:
+            lines = block(f"$0.change(\\.{recipe.name})", [f'$0.call = {{ Made(name: "{name}.\\($0)") }}'])
+        elif recipe.open:
+            names = [f"given{index}" for index, _ in enumerate(recipe.open)]
+            lines = [f"{', '.join(names)} in", run_text(name, names, failing), f"return {text}"]
+            lines = block(f"$0.{recipe.name} =", lines)
+        else:
+            lines = [f"$0.{recipe.name} = {text}"]
+        return lines, replacement

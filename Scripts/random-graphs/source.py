@@ -1,15 +1,21 @@
 """Writes graphs in Swift, and their expected descriptions."""
 
 from graphs import KEYWORDS, as_parameter
-from model import made, shown
+from model import made
 
 
 def block(head, lines):
     return [head + " {", *["    " + line if line else line for line in lines], "}"]
 
 
-def attempt(lines, note):
-    return block("do", lines) + block("catch", [f'trace.note({note}"failed: \\(error)")'])
+def attempt(call, words="", more=()):
+    """Notes what a call provides, or its failure, after some words."""
+    lines = [f"let service = try {call}", f"trace.note({words}text(service))", *more]
+    return block("do", lines) + block("catch", [f'trace.note({words}"failed: \\(error)")'])
+
+
+def words(effects, *possible):
+    return "".join(f"{effect} " for effect in possible if effect in effects)
 
 
 def graph_text(graph):
@@ -21,46 +27,46 @@ def graph_text(graph):
 
 
 def recipe_text(recipe):
-    effects = recipe.declared
-    head = "@Included " * recipe.is_included + "@Shared " * recipe.is_shared + "@MainActor " * effects.on_main
+    waiting = "await " * ("async" in recipe.declared)
+    head = "@Included " * recipe.is_included + "@Shared " * recipe.is_shared + words(recipe.declared, "@MainActor")
     head += "private " * recipe.is_private + "func " + (f"`{recipe.name}`" if recipe.name in KEYWORDS else recipe.name)
-    head += f"({', '.join(map(parameter_text, recipe.parameters))}) {effects.specifiers}-> {recipe.type}"
+    parameters = ", ".join(map(parameter_text, recipe.parameters))
+    head += f"({parameters}) {words(recipe.declared, 'async', 'throws')}-> {recipe.type}"
     if recipe.part:
         return block(head, ["return " + graph_call(recipe.part, [p.name for p in recipe.parameters] + ["self"])])
-    texts = ", ".join(shown(p, p.name, effects.suspends) for p in recipe.parameters if p.is_described)
-    attempted = f"try trace.run(%s, failing: {recipe.failing})" if recipe.failing else "try! trace.run(%s)"
-    lines = ["let run = " + attempted % f'"{recipe.name}", [{texts}]'] + ["await Task.yield()"] * effects.suspends
-    lines += uses(recipe, "body", effects.suspends)
-    later = uses(recipe, "later", True)
+    described = [p.name for p in recipe.parameters if p.name and p.role != "function"]
+    lines = [run_text(recipe.name, described, recipe.failing), *["await Task.yield()"] * bool(waiting)]
+    lines += uses(recipe, "body", waiting)
+    later = uses(recipe, "later", "await ")
     lines += block("let later: @Sendable () async -> Void =", later) if later else []
     return block(head, [*lines, f"return {made(recipe.type, 'run', later)}"])
 
 
-def parameter_text(parameter):
-    default = f" = {parameter.default[0]}" if parameter.default else ""
-    names = [parameter.label or "_", parameter.name]
-    spelling = as_parameter(parameter.type, parameter.escapes)
-    if parameter.role == "function":
-        effects = parameter.effects
-        spelling = "@escaping " * parameter.escapes + "@Sendable " * parameter.is_sendable
-        spelling += "@MainActor " * effects.on_main
-        spelling += f"{arguments(parameter.source)} {effects.specifiers}-> {parameter.type}"
-    return f"{' '.join(dict.fromkeys(filter(None, names)))}: {spelling}{default}"
+def run_text(name, arguments, failing):
+    """Notes that a recipe or its replacement runs, with its arguments."""
+    texts = ", ".join(f"text({argument})" for argument in arguments)
+    return f'let run = {"try" if failing else "try!"} trace.run("{name}", [{texts}], failing: {failing})'
 
 
-def arguments(recipe):
-    return f"({', '.join(as_parameter(parameter.type) for parameter in recipe.open)})"
-
-
-def uses(recipe, moment, may_wait):
+def uses(recipe, moment, waiting):
     """Calls the functions that a recipe is given."""
     lines = []
     for parameter in [parameter for parameter in recipe.parameters if parameter.moment == moment]:
-        call = f"{parameter.name}({', '.join(text for text, _ in parameter.arguments)})"
-        note = f'"{recipe.name}", "{parameter.label}", '
-        described = shown(parameter, "service", may_wait)
-        lines += attempt([f"let service = try {'await ' * may_wait}{call}", f"trace.note({note}{described})"], note)
+        call = f"{waiting}{parameter.name}({', '.join(text for text, _ in parameter.arguments)})"
+        lines += attempt(call, f'"{recipe.name}", "{parameter.label}", ')
     return lines
+
+
+def parameter_text(parameter):
+    default = f" = {parameter.default[0]}" if parameter.default else ""
+    names = dict.fromkeys(filter(None, [parameter.label or "_", parameter.name]))
+    spelling = as_parameter(parameter.type, parameter.escapes)
+    if parameter.role == "function":
+        attributes = "@escaping " * parameter.escapes + "@Sendable " * parameter.is_sendable
+        attributes += words(parameter.effects, "@MainActor")
+        given = ", ".join(as_parameter(other.type) for other in parameter.source.open)
+        spelling = f"{attributes}({given}) {words(parameter.effects, 'async', 'throws')}-> {parameter.type}"
+    return f"{' '.join(names)}: {spelling}{default}"
 
 
 def graph_call(graph, values):
