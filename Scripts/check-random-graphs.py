@@ -10,10 +10,8 @@ recipes that run, in order, with their arguments, what they provide, and what fa
 """
 
 import argparse
-import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -36,15 +34,11 @@ def run(folder, programs):
     (folder / "main.swift").write_text("import Foundation\n\nalarm(300)\n" + "".join(calls))
     for program in programs:
         (folder / f"{program.case}.swift").write_text(program.text())
-    shutil.copy(FOLDER / "Support.swift", folder)
     build = toolchain.built_library()
-    files = list(folder.glob("*.swift"))
-    options = ["-swift-version", "6", "-suppress-warnings", "-enable-batch-mode", "-j", str(os.cpu_count())]
-    compiling = ["swiftc", *options, *toolchain.library_options(build), "-module-name", "graphs", "-c", *files]
-    objects = [*(file.with_suffix(".o") for file in files), *toolchain.library_objects(build)]
-    for command in [compiling, ["swiftc", "-o", folder / "graphs", *objects]]:
-        if subprocess.run(command, cwd=folder).returncode:
-            sys.exit(f"error: the cases {programs[0].number} to {programs[-1].number} do not compile")
+    files = [*folder.glob("*.swift"), FOLDER / "Support.swift", *toolchain.library_objects(build)]
+    options = ["-swift-version", "6", "-suppress-warnings", "-wmo", *toolchain.library_options(build)]
+    if subprocess.run(["swiftc", *options, "-module-name", "graphs", "-o", folder / "graphs", *files]).returncode:
+        sys.exit(f"error: the cases {programs[0].number} to {programs[-1].number} do not compile")
     ran = subprocess.run([folder / "graphs"], stdout=subprocess.PIPE, text=True)
     parts = re.split(r"^case (\d+)\n", ran.stdout, flags=re.MULTILINE)
     return dict(zip(map(int, parts[1::2]), parts[2::2])), ran.returncode
@@ -54,8 +48,8 @@ def lines(text, program):
     """The lines. In a concurrent program, the order within a step varies, so those of a step are sorted, and runs have
     no numbers."""
     if program.is_concurrent:
-        steps = re.split(r"\n(?! )", re.sub(r"#\d+", "", text))
-        text = "\n".join("\n".join([step.splitlines()[0], *sorted(step.splitlines()[1:])]) for step in steps if step)
+        steps = [step.splitlines() for step in re.split(r"\n(?! )", re.sub(r"#\d+", "", text)) if step]
+        return [line for first, *others in steps for line in [first, *sorted(others)]]
     return text.splitlines()
 
 

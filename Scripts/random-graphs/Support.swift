@@ -38,9 +38,7 @@ final class Trace: Sendable {
     }
 }
 
-struct Failure: Error {
-    let run: String
-}
+struct Failure: Error { let run: String }
 
 /// A service that recipes make.
 protocol Making: Sendable {

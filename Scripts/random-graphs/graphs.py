@@ -25,12 +25,13 @@ class Parameter:
     name: str = ""
     path: list = field(default_factory=list)  # the included graphs on the way to the source
     source: Optional["Member"] = None
-    default: Any = None  # the text and the value
-    escapes: bool = True
-    is_sendable: bool = False
-    effects: frozenset = frozenset()  # of the function
+    default: Any = None  # as from `literal`
+    spelling: str = ""  # of its type
     moment: str = ""  # when the recipe calls the function: in its `body`, or `later`, by what it provides
-    arguments: list = field(default_factory=list)  # of the function: each a text and a value
+    arguments: list = field(default_factory=list)  # of the function, each as from `literal`
+
+    def __post_init__(self):
+        self.spelling = self.spelling or as_parameter(self.type)
 
 
 @dataclass(eq=False)
@@ -115,10 +116,14 @@ def as_parameter(type, escapes=True):
     return "@escaping " * (escapes and type in CLOSURES) + type
 
 
+def written(effects, *possible):
+    return "".join(f"{effect} " for effect in possible if effect in effects)
+
+
 def literal(rng, type):
-    """The text and the value of an argument."""
+    """The text of an argument, and what `text` in Support.swift says about it."""
     number = rng.randint(0, 99)
-    values = [(str(number), number), (f'"s{number}"', f"s{number}"), (f"{{ $0 + {number} }}", lambda n: n + number)]
+    values = [(f"{number}", f"{number}"), (f'"s{number}"', f"s{number}"), (f"{{ $0 + {number} }}", f"{number + 5}")]
     return values[GIVEN.index(type)]
 
 
@@ -207,14 +212,14 @@ class Maker:
         if self.chance(0.4):
             self.add_function(recipe, choices, rng.choice(["body", "later"]))
         if self.chance(0.1):
-            recipe.add(Parameter("constant", "Int", f"limit{number}", f"limit{number}", default=("7", 7)), rng)
+            recipe.add(Parameter("constant", "Int", f"limit{number}", f"limit{number}", default=("7", "7")), rng)
         for index in range(rng.choice([0, 0, 0, 1, 2, 3])):
             # Some have no name, or that of a recipe.
             names = [other.name for other in [recipe, *graph.recipes[-3:]] if other.name not in KEYWORDS]
-            opened = Parameter("open", rng.choice(GIVEN), name=rng.choice([f"p{index}"] * 8 + ["", *names]))
-            if opened.type != GIVEN[2] and self.chance(0.25):
-                opened.default = literal(rng, opened.type)
-            recipe.add(opened, rng)
+            type = rng.choice(GIVEN)
+            default = literal(rng, type) if type not in CLOSURES and self.chance(0.25) else None
+            name = rng.choice([f"p{index}"] * 8 + ["", *names])
+            recipe.add(Parameter("open", type, name=name, default=default), rng)
         recipe.is_shared = not recipe.open and self.chance(0.5)
         if "throws" in recipe.declared and not self.is_concurrent:
             recipe.failing = rng.choice([[], [1], [2], [1, 3]])
@@ -225,8 +230,8 @@ class Maker:
         # Swift finds a call ambiguous that passes a function where the default of another parameter is one.
         may_default = not path and role == "value" and source.type not in CLOSURES
         default = ("unwired()", None) if may_default and self.chance(0.1) else None
-        escapes = bool(default) or self.chance(0.7)
-        return Parameter(role, source.type, source.name, name, path, source, default, escapes)
+        spelling = as_parameter(source.type, bool(default) or self.chance(0.7))
+        return Parameter(role, source.type, source.name, name, path, source, default, spelling)
 
     def add_function(self, recipe, choices, moment):
         """Adds a parameter that takes a recipe as a function. A recipe calls only earlier ones in its body, since it
@@ -236,14 +241,18 @@ class Maker:
             return
         source, path = self.rng.choice(choices)
         parameter = self.labelled("function", source, path)
-        parameter.effects = source.effects(path) | self.effects(0.05)
-        parameter.arguments = [literal(self.rng, other.type) for other in source.open]
+        effects = source.effects(path) | self.effects(0.05)
+        types = [other.type for other in source.open]
+        parameter.arguments = [literal(self.rng, type) for type in types]
         # A recipe that is not async neither waits nor leaves its actor.
-        if "async" not in recipe.declared and parameter.effects & {"async", "@MainActor"} - recipe.declared:
+        if "async" not in recipe.declared and effects & {"async", "@MainActor"} - recipe.declared:
             moment = "later"
         # What a function or a client does is as its type allows, so these call nothing later.
         parameter.moment = moment if moment == "body" or recipe.type in OBJECTS else ""
-        parameter.escapes = parameter.escapes or moment == "later"
+        parameter.spelling = "@escaping " * (moment == "later" or self.chance(0.7))
         # If something that the recipe needs is on the main actor, a function is sent from there to an async recipe.
-        parameter.is_sendable = parameter.moment == "later" or self.is_on_main and "async" in recipe.declared
+        if parameter.moment == "later" or self.is_on_main and "async" in recipe.declared:
+            parameter.spelling += "@Sendable "
+        parameter.spelling += written(effects, "@MainActor") + f"({', '.join(map(as_parameter, types))}) "
+        parameter.spelling += written(effects, "async", "throws") + f"-> {source.type}"
         recipe.add(parameter, self.rng)

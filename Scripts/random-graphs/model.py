@@ -1,45 +1,24 @@
-"""What graphs and services do: a model of the generated code. What is written in Swift has its text beside it."""
+"""What graphs do: a model of the generated code. A service or another value is what `text` in Support.swift says."""
 
 from functools import partial
 
-from graphs import FUNCTIONS, OBJECTS
+from graphs import OBJECTS
 
 
 class Failure(Exception):
-    def __str__(self):
-        return f'failed: Failure(run: "{self.args[0]}")'
+    """That of a recipe's run."""
 
 
-class Service:
-    def __init__(self, name, later=lambda: None):
-        self.name = name
-        self.later = later
-
-
-def made(type, name, later=()):
-    """The text of a new service. Its name is a Swift expression."""
-    function = f'{{ Made(name: "\\({name}).\\($0)") }}'
-    objects = f"Made(name: {name}{', later: later' if later else ''})"
-    return function if type in FUNCTIONS else f"Calling(call: {function})" if type == "Calling" else objects
-
-
-def make(type, name, later=lambda: None):
-    """The service in the model. A client is its only function."""
-    return Service(name, later) if type in OBJECTS else lambda number: Service(f"{name}.{number}")
-
-
-def show(value):
-    """What `text` in Support.swift says about a value."""
-    value = value(5) if callable(value) else value
-    return value.name if isinstance(value, Service) else "nil" if value is None else str(value)
+def service(type, name):
+    """What a recipe or its replacement provides. Functions and clients are called with 5."""
+    return name if type in OBJECTS else f"{name}.5"
 
 
 class Trace:
-    """What the program writes, a line each."""
+    """What the program writes, a line each, and what services call later, by the runs that made them."""
 
     def __init__(self):
-        self.lines = []
-        self.runs = {}
+        self.lines, self.runs, self.later = [], {}, {}
 
     def note(self, *words):
         self.lines.append("    " + " ".join(words))
@@ -48,15 +27,15 @@ class Trace:
         count = self.runs[recipe] = self.runs.get(recipe, 0) + 1
         self.note(f"{recipe}#{count}({', '.join(arguments)})")
         if count in failing:
-            raise Failure(f"{recipe}#{count}")
+            raise Failure(f'failed: Failure(run: "{recipe}#{count}")')
         return f"{recipe}#{count}"
 
     def attempt(self, call, *words):
         """Notes what a call provides, or its failure, after some words."""
         try:
-            service = call()
-            self.note(*words, show(service))
-            return service
+            provided = call()
+            self.note(*words, provided)
+            return provided
         except Failure as failure:
             self.note(*words, str(failure))
 
@@ -76,40 +55,39 @@ class Instance:
             return self.call([], path[0]).call(path[1:], member, arguments)
         if member.name in self.known:
             return self.known[member.name]
-        defaults = [parameter.default and parameter.default[1] for parameter in member.open]
-        arguments = [*arguments, *defaults[len(arguments) :]]
+        arguments = [*arguments, *(parameter.default[1] for parameter in member.open[len(arguments) :])]
         provide = partial(self.run, member, iter(arguments))
         for replacement in self.replacements[member.name]:
             provide = partial(replacement, provide, *arguments)
-        service = provide()
+        provided = provide()
         if member.is_shared:
-            self.known[member.name] = service
-        return service
+            self.known[member.name] = provided
+        return provided
 
     def run(self, recipe, arguments):
-        values = [self.argument(parameter, arguments) for parameter in recipe.parameters]
+        values = []
+        for parameter in recipe.parameters:
+            if parameter.role == "value":
+                values.append(self.call(parameter.path, parameter.source))
+            elif parameter.role == "open":
+                value = next(arguments)
+                values += [value] if parameter.name else []
+            elif parameter.role == "constant":
+                values.append(parameter.default[1])
         if recipe.part:
             # A child graph includes the graph that makes it.
             return Instance(recipe.part, [*values, self], self.trace)
-        pairs = list(zip(recipe.parameters, values))
-        described = [show(value) for parameter, value in pairs if parameter.name and parameter.role != "function"]
-        run = self.trace.run(recipe.name, described, recipe.failing)
-        self.use(recipe, pairs, "body")
-        return make(recipe.type, run, lambda: self.use(recipe, pairs, "later"))
+        run = self.trace.run(recipe.name, values, recipe.failing)
+        self.use(recipe, "body")
+        self.trace.later[run] = lambda: self.use(recipe, "later")
+        return service(recipe.type, run)
 
-    def argument(self, parameter, arguments):
-        if parameter.role == "value":
-            return self.call(parameter.path, parameter.source)
-        if parameter.role == "function":
-            return lambda *arguments: self.call(parameter.path, parameter.source, arguments)
-        return next(arguments) if parameter.role == "open" else parameter.default[1]
-
-    def use(self, recipe, pairs, moment):
-        """Calls the functions that a recipe was given."""
-        for parameter, function in pairs:
+    def use(self, recipe, moment):
+        """Calls the functions that a recipe is given."""
+        for parameter in recipe.parameters:
             if parameter.moment == moment:
-                arguments = [value for _, value in parameter.arguments]
-                self.trace.attempt(lambda: function(*arguments), recipe.name, parameter.label)
+                call = partial(self.call, parameter.path, parameter.source, [value for _, value in parameter.arguments])
+                self.trace.attempt(call, recipe.name, parameter.label)
 
     def replacing(self, path, member, replacement):
         """A copy where something else provides a member: a function of what provided it before, and of arguments."""

@@ -1,28 +1,19 @@
 """A program that makes graphs, calls their recipes and replaces some: its text, and what the model writes."""
 
 import random
-from itertools import count
 
 from graphs import OBJECTS, Maker, literal
-from model import Instance, Trace, made, make, show
-from source import attempt, block, description, graph_call, graph_text, run_text
+from model import Instance, Trace, service
+from source import attempt, block, description, graph_call, graph_text, made, run_text
 
 
-class Program:
+class Program(Maker):
     def __init__(self, number):
+        super().__init__(random.Random(number))
         self.number, self.case = number, f"Case{number}"
-        self.rng = random.Random(number)
-        maker = Maker(self.rng)
-        self.graphs, self.chance, self.is_concurrent = maker.graphs, maker.chance, maker.is_concurrent
-        self.trace, self.lines, self.numbers = Trace(), [], count(1)
-        for graph in self.graphs:
-            self.step(f"{graph.name}.dependencyGraph")
-            self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
-            for line in description(graph, []):
-                self.trace.note(line)
-        included = [member.part for graph in self.graphs for member in graph.included]
+        self.trace, self.lines, self.made = Trace(), [], {}
         # The names and the models of graphs, and the recipes that are replaced there.
-        self.values = [(*self.new(graph, {}), []) for graph in self.graphs if graph not in included]
+        self.values = [self.new(graph) for graph in self.graphs]
         for _ in range(self.rng.randint(15, 25)):
             if self.chance(0.2):
                 self.replace()
@@ -40,14 +31,17 @@ class Program:
         self.lines.append(f'trace.step("{line}")')
         self.trace.lines.append(line)
 
-    def new(self, graph, known):
-        """Makes a graph, after the graphs that are passed to it, one of each type. Returns its name and the model."""
-        if graph not in known:
-            pairs = [self.new(i.part, known) if i.is_included else literal(self.rng, i.type) for i in graph.given]
-            name = f"graph{next(self.numbers)}"
-            self.lines.append(f"let {name} = {graph_call(graph, [text for text, _ in pairs])}")
-            known[graph] = name, Instance(graph, [value for _, value in pairs], self.trace)
-        return known[graph]
+    def new(self, graph):
+        """Describes a graph and makes one, which later ones include."""
+        self.step(f"{graph.name}.dependencyGraph")
+        self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
+        for line in description(graph, []):
+            self.trace.note(line)
+        given = [self.made[i.part] if i.is_included else literal(self.rng, i.type) for i in graph.given]
+        name = f"graph{next(self.numbers)}"
+        self.lines.append(f"let {name} = {graph_call(graph, [text for text, _ in given])}")
+        self.made[graph] = name, Instance(graph, [value for _, value in given], self.trace)
+        return *self.made[graph], []
 
     def choose(self, graph):
         """A recipe of a graph, or of one that it includes, with the path to it."""
@@ -75,9 +69,9 @@ class Program:
                 continue
             later = ["await later(service)"] * (recipe.type in OBJECTS)
             self.lines += attempt(f"await {call}", more=later)
-            service = self.trace.attempt(lambda: instance.call(path, recipe, arguments))
-            if service and later:
-                service.later()
+            provided = self.trace.attempt(lambda: instance.call(path, recipe, arguments))
+            if later and provided in self.trace.later:
+                self.trace.later[provided]()
 
     def replace(self):
         """Makes a copy of a graph with some replacements."""
@@ -104,23 +98,21 @@ class Program:
         name = f"new{next(self.numbers)}"
         changes = recipe.type == "Calling" and self.chance(0.5)
         failing = [1] if "throws" in recipe.effects() and not self.is_concurrent and self.chance(0.3) else []
-        text, service = made(recipe.type, f'"{name}"'), make(recipe.type, name)
+        text, provided = made(recipe.type, f'"{name}"'), service(recipe.type, name)
         if recipe.type == "Made?" and self.chance(0.3):
-            text, service = "Made?.none", None
+            text, provided = "Made?.none", "nil"
 
         def replacement(before, *given):
             if changes:
                 before()
             elif given:
-                self.trace.run(name, [show(value) for value in given], failing)
-            return service
+                self.trace.run(name, given, failing)
+            return provided
 
         if changes:
-            lines = block(f"$0.change(\\.{recipe.name})", [f'$0.call = {{ Made(name: "{name}.\\($0)") }}'])
-        elif recipe.open:
-            names = [f"given{index}" for index, _ in enumerate(recipe.open)]
-            lines = [f"{', '.join(names)} in", run_text(name, names, failing), f"return {text}"]
-            lines = block(f"$0.{recipe.name} =", lines)
-        else:
-            lines = [f"$0.{recipe.name} = {text}"]
-        return lines, replacement
+            return block(f"$0.change(\\.{recipe.name})", [f"$0 = {text}"]), replacement
+        if not recipe.open:
+            return [f"$0.{recipe.name} = {text}"], replacement
+        names = [f"given{index}" for index, _ in enumerate(recipe.open)]
+        lines = [f"{', '.join(names)} in", run_text(name, names, failing), f"return {text}"]
+        return block(f"$0.{recipe.name} =", lines), replacement

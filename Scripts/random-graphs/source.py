@@ -1,7 +1,6 @@
 """Writes graphs in Swift, and their expected descriptions."""
 
-from graphs import KEYWORDS, as_parameter
-from model import made
+from graphs import FUNCTIONS, KEYWORDS, as_parameter, written
 
 
 def block(head, lines):
@@ -14,8 +13,11 @@ def attempt(call, words="", more=()):
     return block("do", lines) + block("catch", [f'trace.note({words}"failed: \\(error)")'])
 
 
-def words(effects, *possible):
-    return "".join(f"{effect} " for effect in possible if effect in effects)
+def made(type, name, later=()):
+    """A new service. Its name is an expression."""
+    function = f'{{ Made(name: "\\({name}).\\($0)") }}'
+    objects = f"Made(name: {name}{', later: later' if later else ''})"
+    return function if type in FUNCTIONS else f"Calling(call: {function})" if type == "Calling" else objects
 
 
 def graph_text(graph):
@@ -28,10 +30,10 @@ def graph_text(graph):
 
 def recipe_text(recipe):
     waiting = "await " * ("async" in recipe.declared)
-    head = "@Included " * recipe.is_included + "@Shared " * recipe.is_shared + words(recipe.declared, "@MainActor")
+    head = "@Included " * recipe.is_included + "@Shared " * recipe.is_shared + written(recipe.declared, "@MainActor")
     head += "private " * recipe.is_private + "func " + (f"`{recipe.name}`" if recipe.name in KEYWORDS else recipe.name)
     parameters = ", ".join(map(parameter_text, recipe.parameters))
-    head += f"({parameters}) {words(recipe.declared, 'async', 'throws')}-> {recipe.type}"
+    head += f"({parameters}) {written(recipe.declared, 'async', 'throws')}-> {recipe.type}"
     if recipe.part:
         return block(head, ["return " + graph_call(recipe.part, [p.name for p in recipe.parameters] + ["self"])])
     described = [p.name for p in recipe.parameters if p.name and p.role != "function"]
@@ -60,13 +62,7 @@ def uses(recipe, moment, waiting):
 def parameter_text(parameter):
     default = f" = {parameter.default[0]}" if parameter.default else ""
     names = dict.fromkeys(filter(None, [parameter.label or "_", parameter.name]))
-    spelling = as_parameter(parameter.type, parameter.escapes)
-    if parameter.role == "function":
-        attributes = "@escaping " * parameter.escapes + "@Sendable " * parameter.is_sendable
-        attributes += words(parameter.effects, "@MainActor")
-        given = ", ".join(as_parameter(other.type) for other in parameter.source.open)
-        spelling = f"{attributes}({given}) {words(parameter.effects, 'async', 'throws')}-> {parameter.type}"
-    return f"{' '.join(names)}: {spelling}{default}"
+    return f"{' '.join(names)}: {parameter.spelling}{default}"
 
 
 def graph_call(graph, values):
