@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares random graphs with a model of what they have to do.
 
-Each case is a Swift program with up to six graphs, which include each other as inputs or by recipes. It describes
-them, calls their recipes and replaces some. It has to write what the model, in Python, writes for the same graphs: the
-recipes that run, in order, with their arguments, what they provide, and what fails.
+Each case is a Swift program with up to six graphs that include each other. It describes them, calls their recipes and
+replaces some. It has to write what the model, in Python, writes for the same graphs: the recipes that run, in order,
+with their arguments, what they provide, and what fails.
 
     Scripts/check-random-graphs.py                      60 cases
     Scripts/check-random-graphs.py --seed 7 --count 5   the cases 7 to 11
@@ -21,7 +21,6 @@ from pathlib import Path
 import toolchain
 
 FOLDER = toolchain.ROOT / "Scripts/random-graphs"
-sys.dont_write_bytecode = True
 sys.path.insert(0, str(FOLDER))
 
 from program import Program  # noqa: E402
@@ -45,8 +44,7 @@ def run(folder, programs):
 
 
 def lines(text, program):
-    """The lines. In a concurrent program, the order within a step varies, so those of a step are sorted, and runs have
-    no numbers."""
+    """The lines. In a concurrent program, the order within a step and the numbers of runs vary, so neither counts."""
     if program.is_concurrent:
         steps = [step.splitlines() for step in re.split(r"\n(?! )", re.sub(r"#\d+", "", text)) if step]
         return [line for first, *others in steps for line in [first, *sorted(others)]]
@@ -59,8 +57,7 @@ def main():
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="the number of the first one")
     options = parser.parse_args()
     programs = [Program(number) for number in range(options.seed, options.seed + options.count)]
-    recipes = [recipe for program in programs for graph in program.graphs for recipe in graph.recipes]
-    print(f"{len(programs)} cases from {options.seed}, with {len(recipes)} recipes", flush=True)
+    print(f"{options.count} cases, the first with the seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         outputs, exit_code = run(Path(folder), programs)
     for program in programs:

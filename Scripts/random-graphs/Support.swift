@@ -23,7 +23,7 @@ final class Trace: Sendable {
     /// Records the description of a graph, and its problems.
     func describe(_ graph: DependencyGraph) {
         func name(_ id: DependencyGraph.ID?) -> Substring { id?.description.split(separator: ".").last ?? "?" }
-        func place(_ id: DependencyGraph.ID) -> String { "\(name(graph.nodes.first { $0.id == id }?.group)).\(name(id))" }
+        func place(_ id: DependencyGraph.ID) -> String { "\(name(graph[id]?.group)).\(name(id))" }
         func list(_ arguments: [DependencyGraph.ID]?) -> String { (arguments ?? []).map { " (\($0))" }.joined() }
         for node in graph.nodes {
             let words = "\(node.isRoot ? "" : "private ")\(node.scope)\(list(node.arguments))"
@@ -43,7 +43,6 @@ struct Failure: Error { let run: String }
 /// A service that recipes make.
 protocol Making: Sendable {
     var name: String { get }
-    var later: (@Sendable () async -> Void)? { get }
 }
 
 struct Made: Making {
@@ -59,11 +58,8 @@ struct Calling: Sendable {
 }
 
 func text(_ made: (any Making)?) -> String { made?.name ?? "nil" }
-func later(_ made: (any Making)?) async { await made?.later?() }
+func later(_ made: (any Making)?) async { await (made as? Made)?.later?() }
 func text(_ value: some CustomStringConvertible) -> String { value.description }
 func text(_ closure: (Int) -> Int) -> String { "\(closure(5))" }
 func text(_ function: (Int) throws -> Made) -> String { text(try? function(5)) }
 func text(_ client: Calling) -> String { text(try? client.call(number: 5)) }
-
-/// The default of parameters that a graph supplies.
-func unwired<Value>() -> Value { fatalError("a default was used although the graph supplies the parameter") }

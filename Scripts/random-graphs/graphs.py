@@ -7,17 +7,15 @@ from typing import Any, Optional
 KEYWORDS = ["default", "import", "repeat"]
 # Names that generated code might use. They recur in several graphs, where the nearest one counts.
 DIFFICULT_NAMES = [*KEYWORDS, "replacement", "graph", "services", "functions", "shared", "value", "recipes"]
-# Support.swift declares these types.
-OBJECTS = ["Made", "Made?", "any Making"]
+OBJECTS = ["Made", "Made?", "any Making"]  # as in Support.swift
 FUNCTIONS = ["@Sendable (Int) -> Made", "Loading"]
 GIVEN = ["Int", "String", "@Sendable (Int) -> Int"]
 CLOSURES = [*FUNCTIONS, GIVEN[2]]
-MOST_RUNS = 40
 
 
 @dataclass(eq=False)
 class Parameter:
-    """Roles: `open`, `value` (of a recipe or an input), `function` (the recipe itself), and `constant` (its default)."""
+    """Roles: `open`, `value` (of a recipe or an input), `function` (the recipe itself) and `constant` (its default)."""
 
     role: str
     type: str  # of the value, or of the function's result
@@ -26,12 +24,9 @@ class Parameter:
     path: list = field(default_factory=list)  # the included graphs on the way to the source
     source: Optional["Member"] = None
     default: Any = None  # as from `literal`
-    spelling: str = ""  # of its type
+    spelling: str = ""  # of the type, if it is not that of `as_parameter`
     moment: str = ""  # when the recipe calls the function: in its `body`, or `later`, by what it provides
     arguments: list = field(default_factory=list)  # of the function, each as from `literal`
-
-    def __post_init__(self):
-        self.spelling = self.spelling or as_parameter(self.type)
 
 
 @dataclass(eq=False)
@@ -49,7 +44,6 @@ class Member:
     declared: frozenset = frozenset()  # "async", "throws" and "@MainActor"
     parameters: list = field(default_factory=list)
     failing: list = field(default_factory=list)  # the runs that fail: 1 is the first
-    runs: int = 1  # the maximum number of recipes that run for one call, without those that are called later
 
     @property
     def open(self):
@@ -65,17 +59,13 @@ class Member:
         return self.declared.union(*(member.effects() for member in others))
 
     def add(self, parameter, rng):
-        """Adds a parameter, unless its name is taken or too many recipes would run. The macro cannot see the effects
-        of other graphs, so a recipe declares those of what it takes from them."""
+        """Adds a parameter, unless its name is taken. The macro cannot see the effects of other graphs, so a recipe
+        declares those of what it takes from them."""
         for other in self.parameters:
             if other.label == parameter.label != "" or other.name == parameter.name != "":
                 return
-        is_value = parameter.role == "value"
-        runs = parameter.source.runs if is_value or parameter.moment == "body" else 0
-        if self.runs + runs > MOST_RUNS:
-            return
-        self.runs += runs
         for member in parameter.path:
+            is_value = parameter.role == "value"
             self.declared |= parameter.source.effects([member]) if is_value else member.effects() & {"@MainActor"}
         self.parameters.insert(rng.randint(0, len(self.parameters)), parameter)
 
@@ -83,7 +73,7 @@ class Member:
 @dataclass(eq=False)
 class Graph:
     name: str
-    declared: str = "struct {}"
+    head: str
     inputs: list = field(default_factory=list)
     included: list = field(default_factory=list)
     recipes: list = field(default_factory=list)
@@ -132,8 +122,7 @@ class Maker:
         self.rng, self.graphs, self.numbers = rng, [], count(1)
         # Several tasks use a graph that is declared Sendable. Their order varies, so nothing fails there.
         self.is_concurrent = self.chance(0.3)
-        self.is_on_main = self.chance(0.4)
-        self.possible_effects = ["throws", "async"] + ["@MainActor"] * self.is_on_main
+        self.possible_effects = ["throws", "async"] + ["@MainActor"] * self.chance(0.4)
         # Effects propagate: with one probability everywhere, large graphs would be async throughout.
         self.odds_of_effects = rng.choice([0, 0.1, 0.3])
         for _ in range(rng.randint(1, 6)):
@@ -151,9 +140,8 @@ class Maker:
         return frozenset(effect for effect in self.possible_effects if self.chance(odds))
 
     def make_graph(self):
-        graph = Graph(f"Part{next(self.numbers)}Graph")
-        if self.is_concurrent:
-            graph.declared = self.rng.choice(["struct {}: Sendable", "public struct {}: Sendable"])
+        heads = ["struct {}: Sendable", "public struct {}: Sendable"] if self.is_concurrent else ["struct {}"]
+        graph = Graph(f"Part{next(self.numbers)}Graph", self.rng.choice(heads))
         for _ in range(self.rng.randint(0, 3)):
             self.add_input(graph, self.rng.choice(GIVEN))
         for part in self.sample(self.graphs, self.rng.choice([0, 1, 1, 2, 3])):
@@ -199,9 +187,8 @@ class Maker:
     def add_recipe(self, graph):
         rng, number = self.rng, next(self.numbers)
         # A name that was taken from an included graph keeps that meaning.
-        taken = {parameter.label for recipe in graph.recipes for parameter in recipe.parameters}
-        taken |= {member.name for member in graph.members}
-        free = [name for name in DIFFICULT_NAMES if name not in taken]
+        taken = [parameter.label for recipe in graph.recipes for parameter in recipe.parameters]
+        free = sorted({*DIFFICULT_NAMES} - {*taken, *(member.name for member in graph.members)})
         name = rng.choice(free) if free and self.chance(0.15) else f"r{number}"
         type = rng.choice([*OBJECTS, "Made", "Made", *FUNCTIONS, "Calling"])
         recipe = Member(name, type, graph, declared=self.effects(self.odds_of_effects))
@@ -216,10 +203,10 @@ class Maker:
         for index in range(rng.choice([0, 0, 0, 1, 2, 3])):
             # Some have no name, or that of a recipe.
             names = [other.name for other in [recipe, *graph.recipes[-3:]] if other.name not in KEYWORDS]
-            type = rng.choice(GIVEN)
-            default = literal(rng, type) if type not in CLOSURES and self.chance(0.25) else None
-            name = rng.choice([f"p{index}"] * 8 + ["", *names])
-            recipe.add(Parameter("open", type, name=name, default=default), rng)
+            opened = Parameter("open", rng.choice(GIVEN), name=rng.choice([f"p{index}"] * 8 + ["", *names]))
+            if opened.type not in CLOSURES and self.chance(0.25):
+                opened.default = literal(rng, opened.type)
+            recipe.add(opened, rng)
         recipe.is_shared = not recipe.open and self.chance(0.5)
         if "throws" in recipe.declared and not self.is_concurrent:
             recipe.failing = rng.choice([[], [1], [2], [1, 3]])
@@ -229,7 +216,7 @@ class Maker:
         name = f"{source.name}Given" if source.name in KEYWORDS or self.chance(0.2) else source.name
         # Swift finds a call ambiguous that passes a function where the default of another parameter is one.
         may_default = not path and role == "value" and source.type not in CLOSURES
-        default = ("unwired()", None) if may_default and self.chance(0.1) else None
+        default = ("{ fatalError() }()", None) if may_default and self.chance(0.1) else None
         spelling = as_parameter(source.type, bool(default) or self.chance(0.7))
         return Parameter(role, source.type, source.name, name, path, source, default, spelling)
 
@@ -251,8 +238,8 @@ class Maker:
         parameter.moment = moment if moment == "body" or recipe.type in OBJECTS else ""
         parameter.spelling = "@escaping " * (moment == "later" or self.chance(0.7))
         # If something that the recipe needs is on the main actor, a function is sent from there to an async recipe.
-        if parameter.moment == "later" or self.is_on_main and "async" in recipe.declared:
-            parameter.spelling += "@Sendable "
+        is_sent = "@MainActor" in self.possible_effects and "async" in recipe.declared
+        parameter.spelling += "@Sendable " * (parameter.moment == "later" or is_sent)
         parameter.spelling += written(effects, "@MainActor") + f"({', '.join(map(as_parameter, types))}) "
         parameter.spelling += written(effects, "async", "throws") + f"-> {source.type}"
         recipe.add(parameter, self.rng)

@@ -44,9 +44,8 @@ class Instance:
     """A value of a graph."""
 
     def __init__(self, graph, given, trace):
-        self.graph = graph
-        self.trace = trace
-        self.known = dict(zip([member.name for member in graph.given], given))  # and shared services, once they are made
+        self.graph, self.trace = graph, trace
+        self.known = dict(zip([member.name for member in graph.given], given))  # later, shared services, too
         self.replacements = {member.name: [] for member in graph.members}
 
     def call(self, path, member, arguments=()):
@@ -69,11 +68,9 @@ class Instance:
         for parameter in recipe.parameters:
             if parameter.role == "value":
                 values.append(self.call(parameter.path, parameter.source))
-            elif parameter.role == "open":
-                value = next(arguments)
+            elif parameter.role != "function":
+                value = next(arguments) if parameter.role == "open" else parameter.default[1]
                 values += [value] if parameter.name else []
-            elif parameter.role == "constant":
-                values.append(parameter.default[1])
         if recipe.part:
             # A child graph includes the graph that makes it.
             return Instance(recipe.part, [*values, self], self.trace)

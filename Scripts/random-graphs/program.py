@@ -2,16 +2,15 @@
 
 import random
 
-from graphs import OBJECTS, Maker, literal
+from graphs import FUNCTIONS, KEYWORDS, OBJECTS, Maker, as_parameter, literal, written
 from model import Instance, Trace, service
-from source import attempt, block, description, graph_call, graph_text, made, run_text
 
 
 class Program(Maker):
     def __init__(self, number):
         super().__init__(random.Random(number))
         self.number, self.case = number, f"Case{number}"
-        self.trace, self.lines, self.made = Trace(), [], {}
+        self.trace, self.lines, self.instances = Trace(), [], {}
         # The names and the models of graphs, and the recipes that are replaced there.
         self.values = [self.new(graph) for graph in self.graphs]
         for _ in range(self.rng.randint(15, 25)):
@@ -37,11 +36,11 @@ class Program(Maker):
         self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
         for line in description(graph, []):
             self.trace.note(line)
-        given = [self.made[i.part] if i.is_included else literal(self.rng, i.type) for i in graph.given]
+        given = [self.instances[i.part] if i.is_included else literal(self.rng, i.type) for i in graph.given]
         name = f"graph{next(self.numbers)}"
         self.lines.append(f"let {name} = {graph_call(graph, [text for text, _ in given])}")
-        self.made[graph] = name, Instance(graph, [value for _, value in given], self.trace)
-        return *self.made[graph], []
+        self.instances[graph] = name, Instance(graph, [value for _, value in given], self.trace)
+        return *self.instances[graph], []
 
     def choose(self, graph):
         """A recipe of a graph, or of one that it includes, with the path to it."""
@@ -67,10 +66,9 @@ class Program(Maker):
                 self.lines.append(f"let {child} = {call}")
                 self.call(child, instance.call(path, recipe, arguments))
                 continue
-            later = ["await later(service)"] * (recipe.type in OBJECTS)
-            self.lines += attempt(f"await {call}", more=later)
+            self.lines += attempt(f"await {call}", more=["await later(service)"] * (recipe.type in OBJECTS))
             provided = self.trace.attempt(lambda: instance.call(path, recipe, arguments))
-            if later and provided in self.trace.later:
+            if provided in self.trace.later:
                 self.trace.later[provided]()
 
     def replace(self):
@@ -116,3 +114,94 @@ class Program(Maker):
         names = [f"given{index}" for index, _ in enumerate(recipe.open)]
         lines = [f"{', '.join(names)} in", run_text(name, names, failing), f"return {text}"]
         return block(f"$0.{recipe.name} =", lines), replacement
+
+
+def block(head, lines):
+    return [head + " {", *["    " + line if line else line for line in lines], "}"]
+
+
+def attempt(call, words="", more=()):
+    """Notes what a call provides, or its failure, after some words."""
+    lines = [f"let service = try {call}", f"trace.note({words}text(service))", *more]
+    return block("do", lines) + block("catch", [f'trace.note({words}"failed: \\(error)")'])
+
+
+def made(type, name, later=()):
+    """A new service. Its name is an expression."""
+    function = f'{{ Made(name: "\\({name}).\\($0)") }}'
+    objects = f"Made(name: {name}{', later: later' if later else ''})"
+    return function if type in FUNCTIONS else f"Calling(call: {function})" if type == "Calling" else objects
+
+
+def graph_text(graph):
+    lines = []
+    for member in graph.members:
+        included = "@Included " * member.is_included
+        lines += [f"{included}let {member.name}: {member.type}"] if member.is_input else recipe_text(member)
+    return ["@Graph", *block(graph.head.format(graph.name), lines)]
+
+
+def recipe_text(recipe):
+    waiting = "await " * ("async" in recipe.declared)
+    head = "@Included " * recipe.is_included + "@Shared " * recipe.is_shared + written(recipe.declared, "@MainActor")
+    head += "private " * recipe.is_private + "func " + (f"`{recipe.name}`" if recipe.name in KEYWORDS else recipe.name)
+    parameters = ", ".join(map(parameter_text, recipe.parameters))
+    head += f"({parameters}) {written(recipe.declared, 'async', 'throws')}-> {recipe.type}"
+    if recipe.part:
+        return block(head, ["return " + graph_call(recipe.part, [p.name for p in recipe.parameters] + ["self"])])
+    described = [p.name for p in recipe.parameters if p.name and p.role != "function"]
+    lines = [run_text(recipe.name, described, recipe.failing), *["await Task.yield()"] * bool(waiting)]
+    lines += uses(recipe, "body", waiting)
+    later = uses(recipe, "later", "await ")
+    lines += block("let later: @Sendable () async -> Void =", later) if later else []
+    return block(head, [*lines, f"return {made(recipe.type, 'run', later)}"])
+
+
+def run_text(name, arguments, failing):
+    """Notes that a recipe or its replacement runs, with its arguments."""
+    texts = ", ".join(f"text({argument})" for argument in arguments)
+    return f'let run = {"try" if failing else "try!"} trace.run("{name}", [{texts}], failing: {failing})'
+
+
+def uses(recipe, moment, waiting):
+    """Calls the functions that a recipe is given."""
+    lines = []
+    for parameter in [parameter for parameter in recipe.parameters if parameter.moment == moment]:
+        call = f"{waiting}{parameter.name}({', '.join(text for text, _ in parameter.arguments)})"
+        lines += attempt(call, f'"{recipe.name}", "{parameter.label}", ')
+    return lines
+
+
+def parameter_text(parameter):
+    default = f" = {parameter.default[0]}" if parameter.default else ""
+    names = dict.fromkeys(filter(None, [parameter.label or "_", parameter.name]))
+    return f"{' '.join(names)}: {parameter.spelling or as_parameter(parameter.type)}{default}"
+
+
+def graph_call(graph, values):
+    return f"{graph.name}({', '.join(f'{member.name}: {value}' for member, value in zip(graph.given, values))})"
+
+
+def description(graph, described):
+    """What `describe` in Support.swift writes: of the graph, then of each graph that it includes, once."""
+    described.append(graph)
+    for member in graph.members:
+        kind = "input" if member.is_input else "shared" if member.is_shared else "transient"
+        kind = "private " * member.is_private + kind
+        needs = "".join(f", needs {need(graph, parameter)}" for parameter in member.parameters if parameter.source)
+        yield f"{graph.name}.{member.name} {kind}{listed(member)} -> {member.type}{needs}"
+    for member in graph.members:
+        if member.is_included and member.part not in described:
+            yield from description(member.part, described)
+
+
+def need(graph, parameter):
+    """The source of a parameter. In other graphs the macro sees no recipes, so it takes a deferred one for a value."""
+    source, kind = parameter.source, "direct"
+    if parameter.role == "function" and (source.open or not parameter.path):
+        kind = f"factory{listed(source)}" if source.open else "deferred"
+    return f"{(parameter.path[-1].part if parameter.path else graph).name}.{source.name} {kind}"
+
+
+def listed(recipe):
+    return "".join(f" ({as_parameter(parameter.type)})" for parameter in recipe.open)
