@@ -4,30 +4,26 @@ import Synchronization
 
 /// Writes what a program does at once, so that nothing is lost where it traps.
 final class Trace: Sendable {
-    private let isNumbered: Bool
     private let runs = Mutex<[String: Int]>([:])
-
-    init(isNumbered: Bool) { self.isNumbered = isNumbered }
 
     func step(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
     func note(_ words: String...) { step("    " + words.joined(separator: " ")) }
 
     /// Records that a recipe runs, and fails if this run has to. Returns the name of the run.
-    func run(_ recipe: String, _ arguments: [String], failing: Set<Int> = []) throws -> String {
+    func run(_ recipe: String, _ arguments: [String], failing: Set<Int>) throws -> String {
         let count = runs.withLock { runs in
             runs[recipe, default: 0] += 1
             return runs[recipe, default: 0]
         }
-        let name = isNumbered ? "\(recipe)#\(count)" : recipe
-        note("\(name)(\(arguments.joined(separator: ", ")))")
-        if failing.contains(count) { throw Failure(run: name) }
-        return name
+        note("\(recipe)#\(count)(\(arguments.joined(separator: ", ")))")
+        if failing.contains(count) { throw Failure(run: "\(recipe)#\(count)") }
+        return "\(recipe)#\(count)"
     }
 
     /// Records the description of a graph, and its problems.
     func describe(_ graph: DependencyGraph) {
         func name(_ id: DependencyGraph.ID?) -> Substring { id?.description.split(separator: ".").last ?? "?" }
-        func place(_ id: DependencyGraph.ID) -> String { "\(name(graph.nodes.first { $0.id == id }?.group)).\(name(id))" }
+        func place(_ id: DependencyGraph.ID) -> String { "\(name(graph[id]?.group)).\(name(id))" }
         func list(_ arguments: [DependencyGraph.ID]?) -> String { (arguments ?? []).map { " (\($0))" }.joined() }
         for node in graph.nodes {
             let words = "\(node.isRoot ? "" : "private ")\(node.scope)\(list(node.arguments))"
@@ -42,14 +38,11 @@ final class Trace: Sendable {
     }
 }
 
-struct Failure: Error {
-    let run: String
-}
+struct Failure: Error { let run: String }
 
 /// A service that recipes make.
 protocol Making: Sendable {
     var name: String { get }
-    var later: (@Sendable () async -> Void)? { get }
 }
 
 struct Made: Making {
@@ -57,7 +50,7 @@ struct Made: Making {
     var later: (@Sendable () async -> Void)?
 }
 
-typealias Loading = @Sendable (Int) async throws -> Made
+typealias Loading = @Sendable (Int) throws -> Made
 
 @Client
 struct Calling: Sendable {
@@ -65,13 +58,8 @@ struct Calling: Sendable {
 }
 
 func text(_ made: (any Making)?) -> String { made?.name ?? "nil" }
-func later(_ made: (any Making)?) async { await made?.later?() }
-func text(_ number: Int) -> String { "\(number)" }
-func text(_ string: String) -> String { string }
+func later(_ made: (any Making)?) async { await (made as? Made)?.later?() }
+func text(_ value: some CustomStringConvertible) -> String { value.description }
 func text(_ closure: (Int) -> Int) -> String { "\(closure(5))" }
-func text(_ function: (Int) -> Made) -> String { function(5).name }
+func text(_ function: (Int) throws -> Made) -> String { text(try? function(5)) }
 func text(_ client: Calling) -> String { text(try? client.call(number: 5)) }
-func loaded(_ load: Loading) async -> String { text(try? await load(5)) }
-
-/// The default of parameters that a graph supplies.
-func unwired<Value>() -> Value { fatalError("a default was used although the graph supplies the parameter") }

@@ -1,35 +1,26 @@
 """A program that makes graphs, calls their recipes and replaces some: its text, and what the model writes."""
 
-from graphs import OBJECTS, Maker, literal
-from model import Failure, Instance, Service, Trace, made, make, show, shown
-from source import attempt, block, description, graph_call, graph_text
+import random
+
+from graphs import FUNCTIONS, KEYWORDS, OBJECTS, Maker, as_parameter, literal, written
+from model import Instance, Trace, service
 
 
-class Program:
-    def __init__(self, rng, number):
-        self.rng = rng
+class Program(Maker):
+    def __init__(self, number):
+        super().__init__(random.Random(number))
         self.number, self.case = number, f"Case{number}"
-        maker = Maker(rng)
-        self.graphs, self.chance, self.is_concurrent = maker.graphs, maker.chance, maker.is_concurrent
-        self.trace = Trace(not self.is_concurrent)
-        self.lines = []
-        self.count = 0
-        for graph in self.graphs:
-            self.step(f"{graph.name}.dependencyGraph")
-            self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
-            for line in description(graph, []):
-                self.trace.note(line)
-        included = [member.part for graph in self.graphs for member in graph.included]
+        self.trace, self.lines, self.instances = Trace(), [], {}
         # The names and the models of graphs, and the recipes that are replaced there.
-        self.values = [(*self.new(graph, {}), []) for graph in self.graphs if graph not in included]
-        for _ in range(rng.randint(15, 25)):
+        self.values = [self.new(graph) for graph in self.graphs]
+        for _ in range(self.rng.randint(15, 25)):
             if self.chance(0.2):
                 self.replace()
             else:
-                self.call(*rng.choice(self.values))
+                self.call(*self.rng.choice(self.values))
 
     def text(self):
-        lines = [f"static let trace = Trace(isNumbered: {str(self.trace.is_numbered).lower()})"]
+        lines = ["static let trace = Trace()"]
         for graph in self.graphs:
             lines += ["", *graph_text(graph)]
         lines += ["", *block("@MainActor static func run() async", self.lines)]
@@ -39,18 +30,17 @@ class Program:
         self.lines.append(f'trace.step("{line}")')
         self.trace.lines.append(line)
 
-    def name(self, prefix):
-        self.count += 1
-        return f"{prefix}{self.count}"
-
-    def new(self, graph, known):
-        """Makes a graph, after the graphs that are passed to it, one of each type. Returns its name and the model."""
-        if graph not in known:
-            pairs = [self.new(i.part, known) if i.is_included else literal(self.rng, i.type) for i in graph.given]
-            name = self.name("graph")
-            self.lines.append(f"let {name} = {graph_call(graph, [text for text, _ in pairs])}")
-            known[graph] = name, Instance(graph, [value for _, value in pairs], self.trace)
-        return known[graph]
+    def new(self, graph):
+        """Describes a graph and makes one, which later ones include."""
+        self.step(f"{graph.name}.dependencyGraph")
+        self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
+        for line in description(graph, []):
+            self.trace.note(line)
+        given = [self.instances[i.part] if i.is_included else literal(self.rng, i.type) for i in graph.given]
+        name = f"graph{next(self.numbers)}"
+        self.lines.append(f"let {name} = {graph_call(graph, [text for text, _ in given])}")
+        self.instances[graph] = name, Instance(graph, [value for _, value in given], self.trace)
+        return *self.instances[graph], []
 
     def choose(self, graph):
         """A recipe of a graph, or of one that it includes, with the path to it."""
@@ -71,67 +61,147 @@ class Program:
         call = f"{name}.{way}{recipe.name}({', '.join(text for text, _ in given)})"
         for _ in range(self.rng.choice([1, 1, 2])):
             self.step(call.replace('"', "'"))
-            value = self.name("value")
             if recipe.part:
-                self.lines.append(f"let {value} = {call}")
-                self.call(value, instance.call(path, recipe, arguments))
+                child = f"child{next(self.numbers)}"
+                self.lines.append(f"let {child} = {call}")
+                self.call(child, instance.call(path, recipe, arguments))
                 continue
-            lines = [f"let {value} = try await {call}", f"trace.note({shown(recipe, value, True)})"]
-            self.lines += attempt(lines + [f"await later({value})"] * (recipe.type in OBJECTS), "")
-            try:
-                service = instance.call(path, recipe, arguments)
-                self.trace.note(show(recipe, service, True))
-                if isinstance(service, Service) and service.later:
-                    service.later()
-            except Failure as failure:
-                self.trace.note(str(failure))
+            self.lines += attempt(f"await {call}", more=["await later(service)"] * (recipe.type in OBJECTS))
+            provided = self.trace.attempt(lambda: instance.call(path, recipe, arguments))
+            if provided in self.trace.later:
+                self.trace.later[provided]()
 
     def replace(self):
-        """Makes a copy of a graph with some changes."""
+        """Makes a copy of a graph with some replacements."""
         original, instance, replaced = self.rng.choice(self.values)
-        name = self.name("graph")
-        self.step(f"{name} = {original}.replacing")
-        texts, changes, preferred = [], [], list(replaced)
+        texts, replaced = [], list(replaced)
         for _ in range(self.rng.randint(1, 3)):
             path, recipe = self.choose(instance.graph)
             # The arguments of a replacement have names.
             if not recipe.part and all(parameter.name for parameter in recipe.open):
-                text, change = self.change(recipe)
-                preferred.append((path, recipe))
+                text, replacement = self.replacement(recipe)
                 for inclusion in reversed(path):
-                    text, change = block(f"$0.inside(\\.{inclusion.name})", text), inside(inclusion, change)
+                    text = block(f"$0.inside(\\.{inclusion.name})", text)
                 texts += text
-                changes.append(change)
-        self.lines += block(f"let {name} = {original}.replacing", texts or ["_ = $0"])
-        self.values.append((name, instance.replacing(changes), preferred))
+                replaced.append((path, recipe))
+                instance = instance.replacing(path, recipe, replacement)
+        if texts:
+            name = f"graph{next(self.numbers)}"
+            self.step(f"{name} = {original}.replacing")
+            self.lines += block(f"let {name} = {original}.replacing", texts)
+            self.values.append((name, instance, replaced))
 
-    def change(self, recipe):
-        """The text of a change of a recipe, and the change of the model."""
-        name = self.name("new")
-        text, service = made(recipe.type, f'"{name}"'), make(recipe.type, name)
-        if recipe.type == "Calling" and self.chance(0.5):
-            text = block(f"$0.change(\\.{recipe.name})", [f'$0.call = {{ Made(name: "{name}.\\($0)") }}'])
-            return text, lambda copy: copy.change(recipe, lambda _: service)
+    def replacement(self, recipe):
+        """The text of a replacement of a recipe, and that of the model. Some change the service of the recipe."""
+        name = f"new{next(self.numbers)}"
+        changes = recipe.type == "Calling" and self.chance(0.5)
+        failing = [1] if "throws" in recipe.effects() and not self.is_concurrent and self.chance(0.3) else []
+        text, provided = made(recipe.type, f'"{name}"'), service(recipe.type, name)
         if recipe.type == "Made?" and self.chance(0.3):
-            text, service = "Made?.none", None
+            text, provided = "Made?.none", "nil"
+
+        def replacement(before, *given):
+            if changes:
+                before()
+            elif given:
+                self.trace.run(name, given, failing)
+            return provided
+
+        if changes:
+            return block(f"$0.change(\\.{recipe.name})", [f"$0 = {text}"]), replacement
         if not recipe.open:
-            return [f"$0.{recipe.name} = {text}"], lambda copy: copy.replace(recipe, service)
+            return [f"$0.{recipe.name} = {text}"], replacement
         names = [f"given{index}" for index, _ in enumerate(recipe.open)]
-        shows = [shown(parameter, given, False) for parameter, given in zip(recipe.open, names)]
-        fails = recipe.effects.throws and self.chance(0.3)
-        lines = [f'trace.note({", ".join([chr(34) + name + chr(34), *shows])})']
-        lines.append(f'throw Failure(run: "{name}")' if fails else f"return {text}")
-
-        def replacement(*given):
-            given += tuple(parameter.default[1] for parameter in recipe.open[len(given) :])
-            self.trace.note(name, *[show(parameter, value, False) for parameter, value in zip(recipe.open, given)])
-            if fails:
-                raise Failure(name)
-            return service
-
-        head = f"$0.{recipe.name} = {{ {', '.join(names)} in"
-        return [head, *["    " + line for line in lines], "}"], lambda copy: copy.replace(recipe, replacement)
+        lines = [f"{', '.join(names)} in", run_text(name, names, failing), f"return {text}"]
+        return block(f"$0.{recipe.name} =", lines), replacement
 
 
-def inside(inclusion, change):
-    return lambda copy: copy.change(inclusion, lambda graph: graph.replacing([change]))
+def block(head, lines):
+    return [head + " {", *["    " + line if line else line for line in lines], "}"]
+
+
+def attempt(call, words="", more=()):
+    """Notes what a call provides, or its failure, after some words."""
+    lines = [f"let service = try {call}", f"trace.note({words}text(service))", *more]
+    return block("do", lines) + block("catch", [f'trace.note({words}"failed: \\(error)")'])
+
+
+def made(type, name, later=()):
+    """A new service. Its name is an expression."""
+    function = f'{{ Made(name: "\\({name}).\\($0)") }}'
+    objects = f"Made(name: {name}{', later: later' if later else ''})"
+    return function if type in FUNCTIONS else f"Calling(call: {function})" if type == "Calling" else objects
+
+
+def graph_text(graph):
+    lines = []
+    for member in graph.members:
+        included = "@Included " * member.is_included
+        lines += [f"{included}let {member.name}: {member.type}"] if member.is_input else recipe_text(member)
+    return ["@Graph", *block(graph.head.format(graph.name), lines)]
+
+
+def recipe_text(recipe):
+    waiting = "await " * ("async" in recipe.declared)
+    head = "@Included " * recipe.is_included + "@Shared " * recipe.is_shared + written(recipe.declared, "@MainActor")
+    head += "private " * recipe.is_private + "func " + (f"`{recipe.name}`" if recipe.name in KEYWORDS else recipe.name)
+    parameters = ", ".join(map(parameter_text, recipe.parameters))
+    head += f"({parameters}) {written(recipe.declared, 'async', 'throws')}-> {recipe.type}"
+    if recipe.part:
+        return block(head, ["return " + graph_call(recipe.part, [p.name for p in recipe.parameters] + ["self"])])
+    described = [p.name for p in recipe.parameters if p.name and p.role != "function"]
+    lines = [run_text(recipe.name, described, recipe.failing), *["await Task.yield()"] * bool(waiting)]
+    lines += uses(recipe, "body", waiting)
+    later = uses(recipe, "later", "await ")
+    lines += block("let later: @Sendable () async -> Void =", later) if later else []
+    return block(head, [*lines, f"return {made(recipe.type, 'run', later)}"])
+
+
+def run_text(name, arguments, failing):
+    """Notes that a recipe or its replacement runs, with its arguments."""
+    texts = ", ".join(f"text({argument})" for argument in arguments)
+    return f'let run = {"try" if failing else "try!"} trace.run("{name}", [{texts}], failing: {failing})'
+
+
+def uses(recipe, moment, waiting):
+    """Calls the functions that a recipe is given."""
+    lines = []
+    for parameter in [parameter for parameter in recipe.parameters if parameter.moment == moment]:
+        call = f"{waiting}{parameter.name}({', '.join(text for text, _ in parameter.arguments)})"
+        lines += attempt(call, f'"{recipe.name}", "{parameter.label}", ')
+    return lines
+
+
+def parameter_text(parameter):
+    default = f" = {parameter.default[0]}" if parameter.default else ""
+    names = dict.fromkeys(filter(None, [parameter.label or "_", parameter.name]))
+    return f"{' '.join(names)}: {parameter.spelling or as_parameter(parameter.type)}{default}"
+
+
+def graph_call(graph, values):
+    return f"{graph.name}({', '.join(f'{member.name}: {value}' for member, value in zip(graph.given, values))})"
+
+
+def description(graph, described):
+    """What `describe` in Support.swift writes: of the graph, then of each graph that it includes, once."""
+    described.append(graph)
+    for member in graph.members:
+        kind = "input" if member.is_input else "shared" if member.is_shared else "transient"
+        kind = "private " * member.is_private + kind
+        needs = "".join(f", needs {need(graph, parameter)}" for parameter in member.parameters if parameter.source)
+        yield f"{graph.name}.{member.name} {kind}{listed(member)} -> {member.type}{needs}"
+    for member in graph.members:
+        if member.is_included and member.part not in described:
+            yield from description(member.part, described)
+
+
+def need(graph, parameter):
+    """The source of a parameter. In other graphs the macro sees no recipes, so it takes a deferred one for a value."""
+    source, kind = parameter.source, "direct"
+    if parameter.role == "function" and (source.open or not parameter.path):
+        kind = f"factory{listed(source)}" if source.open else "deferred"
+    return f"{(parameter.path[-1].part if parameter.path else graph).name}.{source.name} {kind}"
+
+
+def listed(recipe):
+    return "".join(f" ({as_parameter(parameter.type)})" for parameter in recipe.open)
