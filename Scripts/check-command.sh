@@ -103,7 +103,15 @@ call 0 --check && prints ""
 call 1 --target Wether && has err "the targets are"
 call 0 --target appTests && has err "there is no @Graph in appTests"
 
-# A graph that is wrong.
+# The graph of a container, which a test attaches.
+mkdir "$folder/attached"
+if run test --disable-xctest --attachments-path "$folder/attached"; then fail "the tests pass"; fi
+has attached/bell.html "Bell"
+call 0 --input "$folder/attached/bell.json" --check && prints ""
+call 1 --input "$folder/attached/alarm.json" --check
+prints "$package/Tests/appTests/WiringTests.swift:7:1: error: no registration for Bell"
+
+# A graph that is wrong, so nothing that depends on it compiles any more.
 package=$folder/Weather
 graph=$package/Sources/Weather/WeatherGraph.swift
 sed 's/report(warmest/report(warmst/' "$graph" >"$folder/wrong.swift"
@@ -113,15 +121,6 @@ call 1 --check
 prints "$graph:13:24: error: $wrong; did you mean 'warmest'?
 $graph:11:17: note: 'warmest' is declared here"
 call 1 --format tree && has out "warmst" && has err "$wrong"
-
-# The graph of a container, which a test attaches.
-package=$folder/app
-mkdir "$folder/attached"
-if run test --disable-xctest --attachments-path "$folder/attached"; then fail "the tests pass"; fi
-has attached/bell.html "Bell"
-call 0 --input "$folder/attached/bell.json" --check && prints ""
-call 1 --input "$folder/attached/alarm.json" --check
-prints "$package/Tests/appTests/WiringTests.swift:7:1: error: no registration for Bell"
 
 # Without macros.
 package=$folder/plain
