@@ -86,7 +86,8 @@ build=$folder/build
 call 0 --format json
 mv "$folder/out" "$folder/sources.json"
 sed 's/"day"/"night"/' "$folder/sources.json" >"$folder/old.json"
-call 0 --diff "$folder/old.json" && has out "added      day" && has out "rewired    report"
+call 0 --diff "$folder/old.json" && has out "added      day" && has out "removed    night"
+has out "rewired    report"
 call 0 && has out "warmest (deferred)"
 call 0 --help && has out "USAGE: swift package dependency-graph"
 call 0 --format mermaid && has out "flowchart"
