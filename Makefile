@@ -2,8 +2,9 @@
 
 SWIFT ?= swift
 SOURCES = Package.swift Sources Snippets Tests Examples Benchmarks
-# All packages of this repository share one build folder, so the library is built once.
-PACKAGE = --scratch-path .build --package-path
+# The packages beside the library share a build folder, so the library is built once for all of them. Without the option, SwiftPM would
+# take the plan of the package that was built last.
+PACKAGE = --disable-build-manifest-caching --scratch-path .build/packages --package-path
 # Only Swift Testing has tests here, so XCTest's runner need not start.
 TEST = $(SWIFT) test --quiet --disable-xctest
 # Without the snippets, which take a quarter of the time of a build.

@@ -7,7 +7,7 @@ STRICT = -Xswiftc -warnings-as-errors
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
 	function-forms function-forms-release graph-forms dependents other-toolchains command random-graphs site soak
 
-# Two builds in one folder wait for each other, so the parts that use .build run one after another, beside the others.
+# Two builds in one folder wait for each other, so the parts that use .build or .build/packages run one after another, beside the others.
 gate-here:
 	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code articles
 

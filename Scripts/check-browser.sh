@@ -22,7 +22,7 @@ $tools/pip install --quiet --disable-pip-version-check "pytest-playwright==0.10.
 
 swift build --product DovetailTool
 mkdir -p .build/pages
-swift run --scratch-path .build --package-path Examples users graph --html .build/pages/users.html
+swift run --disable-build-manifest-caching --scratch-path .build/packages --package-path Examples users graph --html .build/pages/users.html
 TOOL=$(swift build --show-bin-path)/DovetailTool
 export CHROMIUM TOOL
 $tools/pytest --quiet --disable-warnings -p no:cacheprovider --screenshot on --output .build/screenshots Tests/Browser

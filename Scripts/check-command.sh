@@ -18,7 +18,7 @@ fail() {
 }
 
 # run COMMAND…: runs swift in $package, and writes what it prints to out, and its messages to err
-run() { swift "$1" --package-path "$package" --scratch-path "$build" "${@:2}" >"$folder/out" 2>"$folder/err"; }
+run() { swift "$1" --disable-build-manifest-caching --package-path "$package" --scratch-path "$build" "${@:2}" >"$folder/out" 2>"$folder/err"; }
 
 # call STATUS ARGUMENTS…: calls the command
 call() {
@@ -133,7 +133,7 @@ call 1 && has err "trait Macros is off"
 
 # The examples.
 package=Examples
-build=.build
+build=.build/packages
 call 0 --check && prints ""
 call 0 --target UsersApp --why database && has out "AppGraph.swift"
 call 0 --target reader --why http && has out "NetworkGraph.swift"

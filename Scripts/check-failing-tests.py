@@ -20,12 +20,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from toolchain import IS_MAC, ROOT
+from toolchain import IS_MAC, PACKAGES, ROOT
 
 PACKAGE = ROOT / "Tests/FailingTests"
 CLIENT = PACKAGE / "Sources/App/UserStorage.swift"
 SWIFT = os.environ.get("SWIFT", "swift")
-FOLDERS = ["--scratch-path", ROOT / ".build", "--package-path", PACKAGE]
+FOLDERS = [*PACKAGES, "--package-path", PACKAGE]
 STOPPING_TEST = "ClassSetUpTests"
 # Named after the tests that call `expectWired`, or after the file of the one whose test is unknown.
 PAGES = ["broken.html", "brokenInPlace.html", "brokenOnTheMainActor.html", "wired.html", "WiringTests.html"]
@@ -100,7 +100,7 @@ def swift_testing():
 
 
 subprocess.run([SWIFT, "build", *FOLDERS, "--build-tests", "-q"], check=True)
-found = [*swift_testing(), *printed(ROOT / ".build/debug/without-tests")]
+found = [*swift_testing(), *printed(ROOT / ".build/packages/debug/without-tests")]
 for choice in () if IS_MAC else ("--skip", "--filter"):
     found += printed(SWIFT, "test", *FOLDERS, "--skip-build", "--disable-swift-testing", choice, STOPPING_TEST)
 missing = expected()

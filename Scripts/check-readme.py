@@ -34,8 +34,7 @@ def write(name, text):
 
 
 def swift(subcommand, *arguments, succeeds=True):
-    # The library is already built there.
-    command = [os.environ.get("SWIFT", "swift"), subcommand, "--scratch-path", toolchain.ROOT / ".build", *arguments]
+    command = [os.environ.get("SWIFT", "swift"), subcommand, *toolchain.PACKAGES, *arguments]
     answer = subprocess.run(command, cwd=PACKAGE, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     check(succeeds == (answer.returncode == 0), f"swift {subcommand} {' '.join(arguments)} with README's code:\n{answer.stdout}")
     return answer.stdout

@@ -10,6 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ("Dovetail", "DovetailGraph", "DovetailReports", "DovetailTesting")
 IS_MAC = sys.platform == "darwin"
+# As in the Makefile.
+PACKAGES = ("--disable-build-manifest-caching", "--scratch-path", ROOT / ".build/packages")
 
 
 def output(*command):
