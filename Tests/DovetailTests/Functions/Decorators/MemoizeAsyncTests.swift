@@ -107,7 +107,7 @@ extension DecoratorTests {
             tasks[0].cancel()
 
             await #expect(throws: CancellationError.self) { try await tasks[0].value }
-            work.advance(by: .seconds(1))
+            try await work.wake()
             #expect(try await tasks[1].value == 3)
             #expect(try await half(6) == 3)
             #expect(calls.made == 1)
