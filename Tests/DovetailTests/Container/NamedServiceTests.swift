@@ -83,7 +83,6 @@ extension ContainerTests {
             #expect(greet(Named("/here")) == "Go to /here")
         }
 
-        // That these calls need no type around them is checked in `Tests/CompileErrors/NamedArguments.swift`.
         @Test("Named services take one to six arguments, and are resolved by name and by Named")
         func counts() async throws {
             let container = try Container { registry in
