@@ -22,7 +22,7 @@ run: ## Run the example Users on its bundled data
 	$(SWIFT) run $(PACKAGE) Examples users list
 
 test: lint ## Check the formatting and run the library's tests
-	MODEL_SEQUENCES=2000 $(TEST) $(LIBRARY)
+	MODEL_SEQUENCES=1000 $(TEST) $(LIBRARY)
 
 lint: ## Check the formatting, the layout, and the generated files
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -5,16 +5,13 @@ MAKEFLAGS += --no-print-directory
 
 STRICT = -Xswiftc -warnings-as-errors
 
-.PHONY: gate-here gate-elsewhere nightly-here nightly-elsewhere \
+.PHONY: gate-here nightly-here nightly-elsewhere \
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
 	function-forms function-forms-release graph-forms dependents other-toolchains command random-graphs site soak
 
 # Two builds in one folder wait for each other, so the parts that use .build or .build/packages run one after another, beside the others.
 gate-here:
 	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code articles
-
-gate-elsewhere:
-	$(MAKE) -f .ci/checks.mk sanitize-thread test-xcode
 
 nightly-here:
 	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-release

@@ -103,15 +103,15 @@ extension ContainerTests {
                     "\(a)\(b)\(c)\(d)\(e)\(f)"
                 }
             }
-            let path: String = try container.resolve(Path.self, arguments: User.ID(7))
+            let path = try container.resolve(Path.self, arguments: User.ID(7))
             #expect(path == "/users/7")
             #expect(try container.resolve(Named<Path>.self, arguments: User.ID(8)).value == "/users/8")
-            let retrieve: Users.Retrieve = try container.resolve(Users.RetrieveAll.self, arguments: 1, false)
+            let retrieve = try container.resolve(Users.RetrieveAll.self, arguments: 1, false)
             #expect(try await retrieve() == [User(id: User.ID(0), name: "/login", isActive: false)])
-            let three: String = try container.resolve(Path.self, arguments: 1, 2, 3)
-            let four: String = try container.resolve(Path.self, arguments: 1, 2, 3, 4)
-            let five: String = try container.resolve(Path.self, arguments: 1, 2, 3, 4, 5)
-            let six: String = try container.resolve(Path.self, arguments: 1, 2, 3, 4, 5, 6)
+            let three = try container.resolve(Path.self, arguments: 1, 2, 3)
+            let four = try container.resolve(Path.self, arguments: 1, 2, 3, 4)
+            let five = try container.resolve(Path.self, arguments: 1, 2, 3, 4, 5)
+            let six = try container.resolve(Path.self, arguments: 1, 2, 3, 4, 5, 6)
             #expect([three, four, five, six] == ["123", "1234", "12345", "123456"])
         }
 
