@@ -17,7 +17,7 @@ nightly-here:
 	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-release
 
 nightly-elsewhere:
-	$(MAKE) -f .ci/checks.mk sanitize-address random-graphs other-toolchains
+	$(MAKE) -f .ci/checks.mk sanitize-address sanitize-thread random-graphs other-toolchains
 
 # The library's tests in other settings.
 
@@ -27,9 +27,10 @@ models:
 test-release:
 	$(TEST) $(LIBRARY) $(STRICT) -c release
 
-# In release, by Xcode's build engine.
+# In release, by Xcode's build engine, under the thread sanitizer: one build shows all three.
 test-xcode:
-	Scripts/again-after-crash.sh $(TEST) $(STRICT) -c release --build-system swiftbuild --scratch-path .build/xcode
+	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt MODEL_SEQUENCES=500 Scripts/again-after-crash.sh \
+		$(TEST) $(STRICT) -c release --build-system swiftbuild --sanitize=thread --scratch-path .build/xcode
 
 sanitize-thread:
 	MODEL_SEQUENCES=500 $(TEST) $(LIBRARY) --sanitize=thread --scratch-path .build/thread --skip 'DovetailToolTests|DovetailMacrosTests'
