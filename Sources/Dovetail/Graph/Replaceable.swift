@@ -26,7 +26,7 @@ public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStr
 /// recipe takes arguments, and the type of its service.
 ///
 /// For recipes without arguments, see ``Replaceable``.
-public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
+public struct ReplaceableRecipe<Replacement: ~Copyable, Service: ~Copyable>: Sendable, ExpressibleByStringLiteral {
     /// The name that the replacement is read by.
     public let name: StaticString
 
@@ -37,6 +37,8 @@ public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
         self.name = name
     }
 }
+
+extension ReplaceableRecipe: ReplaceableKey {}
 
 /// A recipe that takes arguments, in a graph that may live on a global actor. See ``IsolatedRecipes``.
 ///
@@ -51,7 +53,7 @@ public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
 ///
 /// `Factory` and `Replacement` are one function type, without and with `@Sendable`. A `Factory` can be set only if the graph
 /// is isolated to a global actor, a `Replacement` always.
-public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey {
+public struct ReplaceableFactory<Factory, Replacement, Service: ~Copyable>: Sendable, ExpressibleByStringLiteral {
     /// The name that the replacement is read by.
     public let name: StaticString
 
@@ -62,6 +64,8 @@ public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey 
         self.name = name
     }
 }
+
+extension ReplaceableFactory: ReplaceableKey {}
 
 /// The recipes of a graph that may be isolated to one global actor as a whole.
 ///

@@ -31,7 +31,11 @@ extension Replacements {
     ///     opened to `HTTPApi`, for which there is no change.
     /// - Returns: The changed service.
     @_alwaysEmitIntoClient @inline(__always)
-    public func changed<Service>(_ name: StaticString, _ service: Service, as type: Service.Type) -> Service {
+    public func changed<Service: ~Copyable>(
+        _ name: StaticString,
+        _ service: consuming Service,
+        as type: Service.Type
+    ) -> Service {
         entries == nil ? service : change(name, service, as: type)
     }
 
@@ -42,7 +46,7 @@ extension Replacements {
     ///
     /// - Parameter name: The recipe's name.
     @_alwaysEmitIntoClient @inline(__always)
-    public subscript<Replacement>(name: StaticString) -> Replacement? {
+    public subscript<Replacement: ~Copyable>(name: StaticString) -> Replacement? {
         entries == nil ? nil : replacement(name)
     }
 
@@ -70,12 +74,16 @@ extension Replacements {
     }
 
     @usableFromInline @inline(never)
-    func replacement<Replacement>(_ name: StaticString) -> Replacement? {
+    func replacement<Replacement: ~Copyable>(_ name: StaticString) -> Replacement? {
         entries[name].replacement()
     }
 
     @usableFromInline @inline(never)
-    func change<Service>(_ name: StaticString, _ service: Service, as type: Service.Type) -> Service {
+    func change<Service: ~Copyable>(
+        _ name: StaticString,
+        _ service: consuming Service,
+        as type: Service.Type
+    ) -> Service {
         entries[name].changed(service)
     }
 }

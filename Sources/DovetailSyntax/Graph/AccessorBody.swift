@@ -44,7 +44,7 @@ struct AccessorBody {
     }
 
     private func changed(_ service: String) -> String {
-        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(recipe.service)).self)"
+        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: \(recipe.service).self)"
     }
 
     // The name has an underscore, so that it cannot clash with an argument's.

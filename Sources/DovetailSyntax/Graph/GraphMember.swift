@@ -16,6 +16,12 @@ extension GraphMember {
     /// The access level with a space, such as `public `, for declarations of the same visibility.
     var access: String { modifiers.access.map { $0 + " " } ?? "" }
 
+    /// The name of its type in `_Types`.
+    var typeName: String { name.named("of_") }
+
+    /// Refers to its type; see `GraphWriter.types`.
+    var namedType: String { "_Types." + typeName }
+
     var includedAttribute: AttributeSyntax? { attributes.named("Included", "Dovetail.Included").first }
 }
 

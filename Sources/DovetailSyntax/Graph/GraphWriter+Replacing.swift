@@ -97,7 +97,7 @@ extension GraphWriter {
         // If the graph need not be Sendable, replacements inside it need not be either.
         let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in
-            let types = (graph.type?.trimmedDescription ?? "") + (isSendable ? ", \(isolation)" : "")
+            let types = graph.namedType + ".Service" + (isSendable ? ", \(isolation)" : "")
             return "    \(graph.access)let \(graph.name.text) = "
                 + "Dovetail::\(finder)<\(types)>(\"\(graph.name.spoken)\")._recipes"
         }

@@ -64,16 +64,18 @@ struct RecipeDeclaration: GraphMember {
         result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) }
     }
 
-    /// The type of its service, spelt for use outside the result of a declaration.
-    var service: String { result.asValue.trimmedDescription }
+    /// The type of its service.
+    var service: String { namedType + ".Service" }
 
     /// The type of its replacement: a value, or a function of the arguments.
     var replacement: String { arguments.isEmpty ? service : "\(effects.attribute)@Sendable \(factory)" }
 
     /// The type of the recipe as a function of its arguments.
     var factory: String {
-        let types = arguments.map { $0.type.asArgument.trimmedDescription }.joined(separator: ", ")
-        return "(\(types))\(effects.specifiers) -> \(service)"
+        let types = zip(arguments, argumentNames).map { argument, name in
+            argument.type.isAutoclosure ? argument.type.trimmedDescription : "\(argument.type.words)_Types.\(name)"
+        }
+        return "(\(types.joined(separator: ", ")))\(effects.specifiers) -> \(service)"
     }
 
     /// The type of the key by which a test replaces or changes it.
@@ -81,7 +83,7 @@ struct RecipeDeclaration: GraphMember {
         guard arguments.isEmpty else {
             return "Dovetail::ReplaceableFactory<\(effects.attribute)\(factory), \(replacement), \(service)>"
         }
-        return isLocal ? "Dovetail::ReplaceableFunction<\(service)>" : "Dovetail::Replaceable<\(service)>"
+        return namedType + (isLocal ? ".LocalReplaceable" : ".Replaceable")
     }
 }
 
