@@ -44,7 +44,7 @@ def diagnostics(source, file, options):
         is_of_macro = is_of_macro if kind == "note" else bool(macro)
         # Now it names the member that was looked up, and now the one that was found.
         message = re.sub(r"^(ambiguous use) of .*", r"\1", message)
-        if message.startswith("in expansion of macro"):
+        if message.startswith("in expansion of macro") and where == str(path):
             # The place of what the compiler says about the macro's own code.
             found += [(int(line), f"// {each}") for each in elsewhere]
             elsewhere = []
