@@ -148,3 +148,34 @@ struct IncludedOutside {
     func screen(client: A) throws -> Screen { Screen() }
     // error 17: ambiguous use
 }
+
+// Of several parameters, the error stands at the one that throws.
+@Graph struct IncludedEffectsOfSeveral: Sendable {
+    @Included let network: Network
+    func one(host: String, client: A) -> A { client }
+    func two(
+        host: String,
+        client: A
+    ) -> A { client }
+    @Shared func three(host: String, waiting: A, client: A) throws -> A { client }
+}
+
+@Graph struct IncludedForgotten: Sendable {
+    let network: Network
+    func screen(client: A) throws -> Screen { Screen() }
+}
+
+@Graph struct ForgottenGraph: Sendable {
+    let reports: ReportGraph
+    @Included let other: Other
+    func screen(report: A) throws -> Screen { Screen() }
+}
+
+@Graph struct ReportGraph: Sendable {
+    func report() -> A { A() }
+}
+
+@Graph struct ForgottenIncludedGraph: Sendable {
+    let reports: ReportGraph
+    func screen(report: A) throws -> Screen { Screen() }
+}

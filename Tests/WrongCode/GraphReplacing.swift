@@ -5,6 +5,11 @@ import Dovetail
     @Included let network: Network
     let name: String
     func a() -> A { A() }
+    func typed() throws(Failure) -> A { A() }
+    func loaded() throws -> A { A() }
+    func numbered(_ number: Int) -> A { A() }
+    func waiting() async -> A { A() }
+    @MainActor func window() -> Screen { Screen() }
     func storage() -> Storage { Storage() }
     func namedStorage(_ name: String) -> Storage { Storage() }
     func report() -> (String) -> Void { { _ in } }
@@ -53,4 +58,31 @@ func change(_ graph: Replaced) {
     // error 30: 'inside' is unavailable: 'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any
     _ = graph.replacing { $0.inside(\.network) { $0.hots = 3 } }
     // error 53: value of type 'Replacements<Network.Recipes>' has no dynamic member 'hots' using key path from root type 'Network.Recipes'
+}
+
+struct OtherFailure: Error {}
+
+// A replacement may do what the recipe does, and no more.
+func replaceWithEffects(_ graph: Replaced) {
+    _ = graph.replacing { $0.replace(\.a) { throw Failure.any } }
+    _ = graph.replacing { $0.replace(\.a) { await Task.yield(); return A() } }
+    _ = graph.replacing { $0.replace(\.loaded) { try await Task.sleep(for: .seconds(1)); return A() } }
+    _ = graph.replacing { $0.replace(\.waiting) { throw Failure.any } }
+    _ = graph.replacing { $0.replace(\.typed) { throw OtherFailure() } }
+    _ = graph.replacing { $0.replace(\.numbered) { _ in throw Failure.any } }
+    _ = graph.replacing { $0.numbered = { _ in throw Failure.any } }
+    _ = graph.replacing { $0.replace(\.a) { B() } }
+    _ = graph.replacing { $0.replace(\.loaded) { B() } }
+    _ = graph.replacing { $0.loaded = B() }
+    _ = graph.replacing { $0.replace(\.window) { Screen() } }
+    _ = graph.replacing { $0.replace(\.secret) { Storage() } }
+}
+
+// A name of an included graph leads to `inside`.
+func replaceIncluded(_ graph: Replaced) {
+    _ = graph.replacing { $0.client = A() }
+    _ = graph.replacing { $0.host = "" }
+    _ = graph.replacing { $0.row = { _ in B() } }
+    _ = graph.replacing { $0.replace(\.client) { A() } }
+    _ = graph.replacing { $0.change(\.client) { $0 = A() } }
 }

@@ -8,18 +8,36 @@
 ///     var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }  // takes an argument
 /// }
 /// ```
-public typealias Replaceable<Service> = ReplaceableRecipe<Service, Service>
+public typealias Replaceable<Service: ~Copyable> = ReplaceableRecipe<Service, Service>
 
-/// The key by which a recipe is replaced or changed: ``ReplaceableRecipe``, ``ReplaceableFactory`` or
-/// ``ReplaceableFunction``.
+/// The key by which a recipe is replaced or changed: ``ReplaceableRecipe``, ``ReplaceableEffects``,
+/// ``ReplaceableFactory`` or ``ReplaceableLocally``.
 public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStringLiteral {
-    /// The type of a replacement: a function if the recipe takes arguments.
+    /// What the graph reads to use the replacement.
     associatedtype Replacement
     /// The service that the recipe provides.
     associatedtype Service
+    /// The function that replaces the recipe: it takes the recipe's arguments, and has its effects.
+    associatedtype Make
+    /// `Make`, which need not be `Sendable`.
+    associatedtype LocalMake
+    /// `Make`, on the main actor.
+    associatedtype MainActorMake
 
     /// The recipe's name.
     var name: StaticString { get }
+
+    /// The function that the graph calls each time it reads the replacement.
+    static func _reading(_ make: Make) -> () -> Replacement
+}
+
+/// The key of a recipe that can be replaced by a value, too.
+public protocol ReplaceableByValue<Value>: ReplaceableKey {
+    /// The value.
+    associatedtype Value
+
+    /// The function that returns the value, without any of the effects that it may have.
+    static func _returning(_ value: Value) -> Make
 }
 
 /// A recipe that can be replaced in a copy of its graph: its name, the type of a replacement, which is a function if the
@@ -38,7 +56,66 @@ public struct ReplaceableRecipe<Replacement: ~Copyable, Service: ~Copyable>: Sen
     }
 }
 
-extension ReplaceableRecipe: ReplaceableKey {}
+extension ReplaceableRecipe: ReplaceableKey, ReplaceableByValue {
+    /// The function that replaces the recipe.
+    public typealias Make = @Sendable () -> Replacement
+    /// That function, which need not be `Sendable`.
+    public typealias LocalMake = () -> Replacement
+    /// That function, on the main actor.
+    public typealias MainActorMake = @MainActor @Sendable () -> Replacement
+
+    /// The function itself.
+    public static func _reading(_ make: @escaping Make) -> () -> Replacement { make }
+
+    /// The function that returns a value.
+    public static func _returning(_ value: Replacement) -> Make {
+        // It is `Sendable`, or stays on the actor of the graph, or the graph is not `Sendable`.
+        nonisolated(unsafe) let value = value
+        return { value }
+    }
+}
+
+/// A recipe without arguments that throws, is asynchronous, or both.
+///
+/// ```swift
+/// struct Recipes {
+///     var database: ReplaceableEffects<ThrowingReplacement<Database>> { "database" }
+///     var feed: ReplaceableEffects<AsyncReplacement<Feed>> { "feed" }
+/// }
+/// ```
+public struct ReplaceableEffects<Replacement>: Sendable, ExpressibleByStringLiteral {
+    /// The name that the replacement is read by.
+    public let name: StaticString
+
+    /// A recipe of this name.
+    ///
+    /// - Parameter name: The name that the replacement is read by.
+    public init(stringLiteral name: StaticString) {
+        self.name = name
+    }
+}
+
+extension ReplaceableEffects: ReplaceableKey, ReplaceableByValue where Replacement: EffectfulReplacement {
+    /// The service that the recipe provides.
+    public typealias Service = Replacement.Service
+    /// The function that replaces the recipe.
+    public typealias Make = Replacement.Make
+    /// That function, which need not be `Sendable`.
+    public typealias LocalMake = Replacement.LocalMake
+    /// That function, on the main actor.
+    public typealias MainActorMake = Replacement.MainActorMake
+
+    /// The replacement, which the graph calls after it has read it.
+    public static func _reading(_ make: Make) -> () -> Replacement {
+        let replacement = Replacement(make)
+        return { replacement }
+    }
+
+    /// The function that returns a value, without any effect.
+    public static func _returning(_ value: Service) -> Make {
+        Replacement._returning(ReplaceableRecipe<Service, Service>._returning(value))
+    }
+}
 
 /// A recipe that takes arguments, in a graph that may live on a global actor. See ``IsolatedRecipes``.
 ///
@@ -65,7 +142,17 @@ public struct ReplaceableFactory<Factory, Replacement, Service: ~Copyable>: Send
     }
 }
 
-extension ReplaceableFactory: ReplaceableKey {}
+extension ReplaceableFactory: ReplaceableKey {
+    /// The function that replaces the recipe.
+    public typealias Make = Replacement
+    /// That function, which need not be `Sendable`.
+    public typealias LocalMake = Factory
+    /// That function, which is on the main actor if the recipe is.
+    public typealias MainActorMake = Replacement
+
+    /// The function, which the graph calls after it has read it.
+    public static func _reading(_ make: Replacement) -> () -> Replacement { { make } }
+}
 
 /// The recipes of a graph that may be isolated to one global actor as a whole.
 ///
@@ -94,15 +181,24 @@ public struct IsolationMarker {
     public init() {}
 }
 
-/// A recipe that provides a function, which need not be `Sendable` to be replaced.
+/// A recipe that provides a function, which need not be `Sendable` to be replaced. See ``ReplaceableLocally``.
+public typealias ReplaceableFunction<Function> = ReplaceableLocally<Replaceable<Function>>
+
+/// A recipe that can be replaced by a value that is not `Sendable`.
 ///
-/// `@Graph` writes this if the graph is not declared `Sendable`. A graph that accepts functions that are not `Sendable` must
-/// not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
-public struct ReplaceableFunction<Function>: ReplaceableKey {
-    /// The function that replaces the recipe's.
-    public typealias Replacement = Function
+/// `@Graph` writes this for recipes that provide a function, if the graph is not declared `Sendable`. A graph that accepts
+/// functions that are not `Sendable` must not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
+public struct ReplaceableLocally<Recipe: ReplaceableByValue>: ReplaceableKey {
+    /// What the graph reads.
+    public typealias Replacement = Recipe.Replacement
     /// The function that the recipe provides.
-    public typealias Service = Function
+    public typealias Service = Recipe.Service
+    /// The function that replaces the recipe.
+    public typealias Make = Recipe.Make
+    /// That function, which need not be `Sendable`.
+    public typealias LocalMake = Recipe.LocalMake
+    /// That function, on the main actor.
+    public typealias MainActorMake = Recipe.MainActorMake
 
     /// The name that the replacement is read by.
     public let name: StaticString
@@ -113,6 +209,9 @@ public struct ReplaceableFunction<Function>: ReplaceableKey {
     public init(stringLiteral name: StaticString) {
         self.name = name
     }
+
+    /// As for a recipe that is replaced by a `Sendable` value.
+    public static func _reading(_ make: Make) -> () -> Replacement { Recipe._reading(make) }
 }
 
 /// An empty type that is `Sendable` only if all these functions are. The same then holds for the struct that contains it.

@@ -50,6 +50,21 @@ extension Replacements {
         entries == nil ? nil : replacement(name)
     }
 
+    /// The error of a replacement, for a recipe that throws errors of one type only.
+    ///
+    /// The replacement may throw no other error, which the compiler does not check: it stops the program.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - name: The recipe's name.
+    /// - Returns: The error, as the type of the recipe's errors.
+    public func thrown<Failure: Error>(_ error: any Error, by name: StaticString) -> Failure {
+        guard let error = error as? Failure else {
+            fatalError("\(name) throws only \(Failure.self), but its replacement threw \(error)")
+        }
+        return error
+    }
+
     /// Applies the changes for a graph that is an input, and removes them from these replacements.
     ///
     /// - Parameters:

@@ -5,10 +5,10 @@
 ///
 /// ```swift
 /// enum Types {
-///     typealias Retrieve = ServiceType<(_ id: Int) -> any ApiService.Type>
+///     typealias Make = ServiceType<(_ id: Int) -> any ApiService.Type>
 /// }
-/// struct Recipes {
-///     var retrieve: Types.Retrieve.Replaceable { "retrieve" }      // a Replaceable<(_ id: Int) -> any ApiService.Type>
+/// struct Shared {
+///     let make = Types.Make.Shared("make")    // a SharedService<(_ id: Int) -> any ApiService.Type>
 /// }
 /// ```
 ///
@@ -16,9 +16,6 @@
 public enum ServiceType<Service: ~Copyable> {
     /// The type.
     public typealias Service = Service
-
-    /// The key of a recipe that tests can replace.
-    public typealias Replaceable = ReplaceableRecipe<Service, Service>
 
     /// A recipe for other graphs.
     public typealias Recipe<Isolation, Graph> = GraphRecipe<Isolation, Graph, Service>
@@ -36,9 +33,6 @@ public enum ServiceType<Service: ~Copyable> {
 }
 
 extension ServiceType {
-    /// The key of a recipe that provides a function, which need not be `Sendable` to be replaced.
-    public typealias LocalReplaceable = ReplaceableFunction<Service>
-
     /// The place of a shared service.
     public typealias Shared = SharedService<Service>
 

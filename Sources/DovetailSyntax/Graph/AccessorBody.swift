@@ -49,8 +49,11 @@ struct AccessorBody {
 
     // The name has an underscore, so that it cannot clash with an argument's.
     private var replacing: String {
-        guard !recipe.arguments.isEmpty else { return "return \(changed("_replacement"))" }
+        if recipe.arguments.isEmpty && !recipe.hasEffects { return "return \(changed("_replacement"))" }
         let arguments = recipe.arguments.map { $0.type.passed($0.name) }.joined(separator: ", ")
-        return "return \(effects.marks)\(changed("_replacement(\(arguments))"))"
+        let made = recipe.arguments.isEmpty ? "_replacement.make()" : "_replacement(\(arguments))"
+        let call = "return \(effects.marks)\(changed(made))"
+        guard effects.namesError else { return call }
+        return "do { \(call) } catch { throw _replaced.thrown(error, by: \"\(recipe.name.spoken)\") }"
     }
 }

@@ -136,9 +136,11 @@ extension GraphWriter {
     /// An unavailable subscript that the compiler finds, and reports, for an unknown name.
     private var unknown: String {
         let names = inclusions.map(\.type.trimmedDescription)
+        let others = wiring.includable.map { "'\($0.name.spoken)'" }
+        let advice = others.isEmpty ? "" : "; if \(others.listed("or")) provides it, mark that with @Included"
         return """
 
-                @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name")
+                @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name\(advice)")
                 @_disfavoredOverload
                 \(access)subscript(dynamicMember name: StaticString) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
             """

@@ -49,10 +49,11 @@ extension GraphWriter {
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
             + (staysInPlace ? ["Dovetail::IsolatedRecipes"] : [])
             + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
-        let members = (isolation + inner + keys + unreplaceable + marker + innerMarker + replacing).map { "    " + $0 }
+        let members = (isolation + inner + keys + unreplaceable + ofIncluded + marker + innerMarker + replacing)
+            .map { "    " + $0 }
         return """
             /// The recipes that ``replacing(_:)`` can replace.
-            \(raw: access)nonisolated struct Recipes: \(raw: conformances.joined(separator: ", ")) {
+            \(raw: inclusions.isEmpty ? "" : "@dynamicMemberLookup ")\(raw: access)nonisolated struct Recipes: \(raw: conformances.joined(separator: ", ")) {
             \(raw: members.joined(separator: "\n"))
             }
             """
@@ -129,7 +130,7 @@ extension GraphWriter {
     }
 
     /// An initialiser for copies in which an input is replaced by another graph.
-    private var copying: [DeclSyntax] {
+    var copying: [DeclSyntax] {
         let changed = Set(graphInputs.map(\.name.spoken))
         guard !changed.isEmpty else { return [] }
         let inputs = settable.map { input in
@@ -138,24 +139,15 @@ extension GraphWriter {
             let taken = isChanged ? "replaced.take(\"\(input.name.spoken)\", \(value))" : value
             return "    self.\(input.name.text) = \(taken)\n"
         }
-        let copying: DeclSyntax = """
+        return [
+            """
             /// Makes a copy in which inputs are replaced by other graphs. The copy shares no instances with the graph.
             private init(_ graph: Self, _replacing replaced: Dovetail::Replacements<Recipes>) {
                 var replaced = replaced
             \(raw: inputs.joined())    _replaced = replaced
             }
             """
-        // The compiler writes no memberwise initialiser for a struct that declares one, so it has to be written here.
-        if hasInitializer || !access.isEmpty { return [copying] }
-        return [copying, memberwise(access: settable.contains(where: \.isPrivate) ? "fileprivate " : "")]
-    }
-}
-
-extension GraphMember {
-    /// Whether it is included, or its type has the name of a graph.
-    fileprivate var mayBeGraph: Bool {
-        let name = type?.as(IdentifierTypeSyntax.self)?.name ?? type?.as(MemberTypeSyntax.self)?.name
-        return type != nil && includedAttribute != nil || name?.text.hasSuffix("Graph") == true
+        ]
     }
 }
 
@@ -168,6 +160,20 @@ extension GraphWriter {
         }
         return wiring.inputs.map { unavailable($0.name, "an input is passed when the graph is made") }
             + named.filter { !$0.isReplaceable }.map { unavailable($0.name, $0.whyNotReplaceable) }
+    }
+}
+
+extension GraphWriter {
+    /// Unavailable keys for the names of included graphs. The compiler's error says where they are replaced.
+    private var ofIncluded: [String] {
+        inclusions.map { inclusion in
+            let message =
+                "'\(inclusion.name.spoken)' provides it; replace it there, with $0.inside(\\\\.\(inclusion.name.text)) { … }"
+            return "@available(*, unavailable, message: \"\(message)\") \(inclusion.access)"
+                + "subscript<_Recipe: Dovetail::TakenRecipe>"
+                + "(dynamicMember name: KeyPath<_IncludableGraph.\(inclusion.name.named("_")), _Recipe>) "
+                + "-> Dovetail::Unreplaceable { Dovetail::Unreplaceable() }"
+        }
     }
 }
 

@@ -23,6 +23,7 @@ struct RecipeDeclaration: GraphMember {
     var type: TypeSyntax? { result }
     var modifiers: DeclModifierListSyntax { function.modifiers }
     var attributes: AttributeListSyntax { function.attributes }
+    var start: TokenSyntax? { function.firstToken(viewMode: .sourceAccurate) }
 
     /// The parameters that the caller passes.
     var arguments: [Parameter] { parameters.filter { $0.label == nil } }
@@ -67,11 +68,24 @@ struct RecipeDeclaration: GraphMember {
     /// The type of its service.
     var service: String { namedType + ".Service" }
 
-    /// The type of its replacement: a value, or a function of the arguments.
-    var replacement: String { arguments.isEmpty ? service : "\(effects.attribute)@Sendable \(factory)" }
+    /// The type of what it reads when it is replaced: a value, how to make one, or a function of the arguments.
+    var replacement: String {
+        guard arguments.isEmpty else { return "\(effects.attribute)@Sendable \(factory(effects.throwingAnything))" }
+        return hasEffects ? effectfulReplacement : service
+    }
+
+    /// Whether making its service without arguments is more than a plain call.
+    var hasEffects: Bool { effects.isAsync || effects.thrown != .nothing }
+
+    private var effectfulReplacement: String {
+        let throwing = effects.thrown == .nothing ? "" : "Throwing"
+        return "Dovetail::\(effects.isAsync ? "Async" : "")\(throwing)Replacement<\(service)>"
+    }
 
     /// The type of the recipe as a function of its arguments.
-    var factory: String {
+    var factory: String { factory(effects) }
+
+    private func factory(_ effects: Effects) -> String {
         let types = zip(arguments, argumentNames).map { argument, name in
             argument.type.isAutoclosure ? argument.type.trimmedDescription : "\(argument.type.words)_Types.\(name)"
         }
@@ -81,9 +95,12 @@ struct RecipeDeclaration: GraphMember {
     /// The type of the key by which a test replaces or changes it.
     func replaceable(isLocal: Bool) -> String {
         guard arguments.isEmpty else {
-            return "Dovetail::ReplaceableFactory<\(effects.attribute)\(factory), \(replacement), \(service)>"
+            let factory = effects.attribute + factory(effects.throwingAnything)
+            return "Dovetail::ReplaceableFactory<\(factory), \(replacement), \(service)>"
         }
-        return namedType + (isLocal ? ".LocalReplaceable" : ".Replaceable")
+        guard hasEffects else { return "Dovetail::Replaceable\(isLocal ? "Function" : "")<\(service)>" }
+        let key = "Dovetail::ReplaceableEffects<\(effectfulReplacement)>"
+        return isLocal ? "Dovetail::ReplaceableLocally<\(key)>" : key
     }
 }
 

@@ -1,5 +1,8 @@
+/// A recipe that a graph can take by its name, from a graph that it includes or from one that this one includes.
+public protocol TakenRecipe: Sendable {}
+
 /// A recipe that a graph provides to the graphs that include it. See ``GraphRecipe``.
-public protocol ProvidedRecipe<Graph>: Sendable {
+public protocol ProvidedRecipe<Graph>: TakenRecipe {
     /// The graph that has the recipe.
     associatedtype Graph
 }
