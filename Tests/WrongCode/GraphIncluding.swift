@@ -153,22 +153,29 @@ struct IncludedOutside {
 @Graph struct IncludedEffectsOfSeveral: Sendable {
     @Included let network: Network
     func one(host: String, client: A) -> A { client }
+    // error 97: call can throw, but it is not marked with 'try' and the error is not handled
     func two(
         host: String,
         client: A
+            // error 17: call can throw, but it is not marked with 'try' and the error is not handled
     ) -> A { client }
     @Shared func three(host: String, waiting: A, client: A) throws -> A { client }
+    // error 117: 'async' call in a function that does not support concurrency
 }
 
 @Graph struct IncludedForgotten: Sendable {
     let network: Network
     func screen(client: A) throws -> Screen { Screen() }
+    // error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs
+    // note 17: add an input 'client'
+    // note 17: let the caller pass it
 }
 
 @Graph struct ForgottenGraph: Sendable {
     let reports: ReportGraph
     @Included let other: Other
     func screen(report: A) throws -> Screen { Screen() }
+    // error 12: 'subscript(dynamicMember:)' is unavailable: neither ForgottenGraph nor Other has a recipe or an input of this name; if 'reports' provides it, mark that with @Included
 }
 
 @Graph struct ReportGraph: Sendable {
@@ -177,5 +184,11 @@ struct IncludedOutside {
 
 @Graph struct ForgottenIncludedGraph: Sendable {
     let reports: ReportGraph
+    // note 9: 'reports' is declared here
     func screen(report: A) throws -> Screen { Screen() }
+    // error 17: nothing in ForgottenIncludedGraph is named 'report', which 'screen' needs; did you mean 'reports'?
+    // note 17: use 'reports'
+    // note 17: include 'reports'
+    // note 17: add an input 'report'
+    // note 17: let the caller pass it
 }

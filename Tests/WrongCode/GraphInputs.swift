@@ -25,13 +25,16 @@ typealias Track = @Sendable (String) -> Void
 
 /// The macro cannot see that the input is a function.
 @Graph public struct FunctionBehindTypealias: Sendable {
+    // error -: initializer cannot be declared public because its parameter uses an internal type
     let name: String
     let track: Track
+    // error 20: assigning non-escaping parameter 'track' to an '@escaping' closure
     func a(track: @escaping Track) -> A { A() }
 }
 
 /// An input of an internal type is declared `internal`, or the type public.
 @Graph public struct InternalInput: Sendable {
+    // error -: initializer cannot be declared public because its parameter uses an internal type
     let name: String
     let a: A
     func b(a: A) -> B { B() }
@@ -52,4 +55,5 @@ typealias Track = @Sendable (String) -> Void
 @Graph public struct PublicRecipe: Sendable {
     func a() -> A { A() }
     public func name(a: A) -> String { "" }
+    // error 17: method cannot be declared public because its parameter uses an internal type
 }

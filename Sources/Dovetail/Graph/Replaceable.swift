@@ -5,19 +5,45 @@
 /// ```swift
 /// struct Recipes {
 ///     var api: Replaceable<any ApiService> { "api" }
+///     var database: ReplaceableThrowing<Database> { "database" }              // throws
 ///     var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }  // takes an argument
 /// }
 /// ```
 public typealias Replaceable<Service: ~Copyable> = ReplaceableRecipe<Service, Service>
 
-/// The key by which a recipe is replaced or changed: ``ReplaceableRecipe``, ``ReplaceableEffects``,
-/// ``ReplaceableFactory`` or ``ReplaceableLocally``.
+/// A recipe that can be replaced in a copy of its graph: the type of a replacement, which is a function if the recipe takes
+/// arguments, and the type of its service.
+///
+/// For recipes without arguments, see ``Replaceable``.
+public typealias ReplaceableRecipe<Replacement: ~Copyable, Service: ~Copyable> = ReplaceableValue<
+    Replacement, Service, PlainReplacement<Replacement>
+>
+
+/// A recipe without arguments that throws.
+public typealias ReplaceableThrowing<Service: ~Copyable> = ReplaceableValue<Service, Service, ThrowingReplacement<Service>>
+
+/// An asynchronous recipe without arguments.
+public typealias ReplaceableAsync<Service: ~Copyable> = ReplaceableValue<Service, Service, AsyncReplacement<Service>>
+
+/// An asynchronous recipe without arguments that throws.
+public typealias ReplaceableAsyncThrowing<Service: ~Copyable> = ReplaceableValue<
+    Service, Service, AsyncThrowingReplacement<Service>
+>
+
+/// A recipe that provides a function, which need not be `Sendable` to be replaced. See ``ReplaceableLocalValue``.
+public typealias ReplaceableFunction<Function> = ReplaceableLocalValue<Function, PlainReplacement<Function>>
+
+/// Likewise, a recipe that throws.
+public typealias ReplaceableThrowingFunction<Function> = ReplaceableLocalValue<Function, ThrowingReplacement<Function>>
+
+/// The key by which a recipe is replaced or changed: ``ReplaceableValue``, ``ReplaceableFactory`` or
+/// ``ReplaceableLocalValue``.
 public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStringLiteral {
     /// What the graph reads to use the replacement.
     associatedtype Replacement
     /// The service that the recipe provides.
     associatedtype Service
-    /// The function that replaces the recipe: it takes the recipe's arguments, and has its effects.
+    /// The function that replaces the recipe: it takes the recipe's arguments, and may have its effects.
     associatedtype Make
     /// `Make`, which need not be `Sendable`.
     associatedtype LocalMake
@@ -31,20 +57,10 @@ public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStr
     static func _reading(_ make: Make) -> () -> Replacement
 }
 
-/// The key of a recipe that can be replaced by a value, too.
-public protocol ReplaceableByValue<Value>: ReplaceableKey {
-    /// The value.
-    associatedtype Value
-
-    /// The function that returns the value, without any of the effects that it may have.
-    static func _returning(_ value: Value) -> Make
-}
-
-/// A recipe that can be replaced in a copy of its graph: its name, the type of a replacement, which is a function if the
-/// recipe takes arguments, and the type of its service.
+/// A recipe that a value can replace, or a function in the form that the recipe's effects allow.
 ///
-/// For recipes without arguments, see ``Replaceable``.
-public struct ReplaceableRecipe<Replacement: ~Copyable, Service: ~Copyable>: Sendable, ExpressibleByStringLiteral {
+/// A recipe whose result cannot be copied has such a key, too, but cannot be replaced.
+public struct ReplaceableValue<Value: ~Copyable, Service: ~Copyable, Form>: Sendable, ExpressibleByStringLiteral {
     /// The name that the replacement is read by.
     public let name: StaticString
 
@@ -56,65 +72,16 @@ public struct ReplaceableRecipe<Replacement: ~Copyable, Service: ~Copyable>: Sen
     }
 }
 
-extension ReplaceableRecipe: ReplaceableKey, ReplaceableByValue {
+extension ReplaceableValue: ReplaceableKey where Form: ReplacementForm<Value> {
     /// The function that replaces the recipe.
-    public typealias Make = @Sendable () -> Replacement
+    public typealias Make = Form.Make
     /// That function, which need not be `Sendable`.
-    public typealias LocalMake = () -> Replacement
+    public typealias LocalMake = Form.LocalMake
     /// That function, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () -> Replacement
+    public typealias MainActorMake = Form.MainActorMake
 
-    /// The function itself.
-    public static func _reading(_ make: @escaping Make) -> () -> Replacement { make }
-
-    /// The function that returns a value.
-    public static func _returning(_ value: Replacement) -> Make {
-        // It is `Sendable`, or stays on the actor of the graph, or the graph is not `Sendable`.
-        nonisolated(unsafe) let value = value
-        return { value }
-    }
-}
-
-/// A recipe without arguments that throws, is asynchronous, or both.
-///
-/// ```swift
-/// struct Recipes {
-///     var database: ReplaceableEffects<ThrowingReplacement<Database>> { "database" }
-///     var feed: ReplaceableEffects<AsyncReplacement<Feed>> { "feed" }
-/// }
-/// ```
-public struct ReplaceableEffects<Replacement>: Sendable, ExpressibleByStringLiteral {
-    /// The name that the replacement is read by.
-    public let name: StaticString
-
-    /// A recipe of this name.
-    ///
-    /// - Parameter name: The name that the replacement is read by.
-    public init(stringLiteral name: StaticString) {
-        self.name = name
-    }
-}
-
-extension ReplaceableEffects: ReplaceableKey, ReplaceableByValue where Replacement: EffectfulReplacement {
-    /// The service that the recipe provides.
-    public typealias Service = Replacement.Service
-    /// The function that replaces the recipe.
-    public typealias Make = Replacement.Make
-    /// That function, which need not be `Sendable`.
-    public typealias LocalMake = Replacement.LocalMake
-    /// That function, on the main actor.
-    public typealias MainActorMake = Replacement.MainActorMake
-
-    /// The replacement, which the graph calls after it has read it.
-    public static func _reading(_ make: Make) -> () -> Replacement {
-        let replacement = Replacement(make)
-        return { replacement }
-    }
-
-    /// The function that returns a value, without any effect.
-    public static func _returning(_ value: Service) -> Make {
-        Replacement._returning(ReplaceableRecipe<Service, Service>._returning(value))
-    }
+    /// The function that the graph calls each time it reads the replacement.
+    public static func _reading(_ make: Make) -> () -> Form.Replacement { Form.reading(make) }
 }
 
 /// A recipe that takes arguments, in a graph that may live on a global actor. See ``IsolatedRecipes``.
@@ -181,24 +148,17 @@ public struct IsolationMarker {
     public init() {}
 }
 
-/// A recipe that provides a function, which need not be `Sendable` to be replaced. See ``ReplaceableLocally``.
-public typealias ReplaceableFunction<Function> = ReplaceableLocally<Replaceable<Function>>
-
-/// A recipe that can be replaced by a value that is not `Sendable`.
+/// A recipe that a value can replace that is not `Sendable`.
 ///
 /// `@Graph` writes this for recipes that provide a function, if the graph is not declared `Sendable`. A graph that accepts
 /// functions that are not `Sendable` must not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
-public struct ReplaceableLocally<Recipe: ReplaceableByValue>: ReplaceableKey {
-    /// What the graph reads.
-    public typealias Replacement = Recipe.Replacement
-    /// The function that the recipe provides.
-    public typealias Service = Recipe.Service
+public struct ReplaceableLocalValue<Service, Form: ReplacementForm<Service>>: ReplaceableKey {
     /// The function that replaces the recipe.
-    public typealias Make = Recipe.Make
+    public typealias Make = Form.Make
     /// That function, which need not be `Sendable`.
-    public typealias LocalMake = Recipe.LocalMake
+    public typealias LocalMake = Form.LocalMake
     /// That function, on the main actor.
-    public typealias MainActorMake = Recipe.MainActorMake
+    public typealias MainActorMake = Form.MainActorMake
 
     /// The name that the replacement is read by.
     public let name: StaticString
@@ -210,8 +170,8 @@ public struct ReplaceableLocally<Recipe: ReplaceableByValue>: ReplaceableKey {
         self.name = name
     }
 
-    /// As for a recipe that is replaced by a `Sendable` value.
-    public static func _reading(_ make: Make) -> () -> Replacement { Recipe._reading(make) }
+    /// The function that the graph calls each time it reads the replacement.
+    public static func _reading(_ make: Make) -> () -> Form.Replacement { Form.reading(make) }
 }
 
 /// An empty type that is `Sendable` only if all these functions are. The same then holds for the struct that contains it.

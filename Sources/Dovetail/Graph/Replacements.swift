@@ -60,21 +60,23 @@ extension Replacements {
     /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result.
     ///
     /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
-    public subscript<Recipe: ReplaceableByValue>(
-        dynamicMember recipe: KeyPath<Recipes, Recipe>
-    ) -> Recipe.Value where Recipe.Value: Sendable {
+    public subscript<Value: Sendable, Service, Form>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value> {
         @available(
             *,
             unavailable,
             message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
         )
         get { preconditionFailure("unavailable") }
-        set { set(recipe, Recipe._returning(newValue)) }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check that.
     /// In the Swift 6 language mode the compiler points to `replace(_:with:)`.
-    public subscript<Recipe: ReplaceableByValue>(dynamicMember recipe: KeyPath<Recipes, Recipe>) -> Recipe.Value {
+    public subscript<Value, Service, Form>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value> {
         @available(
             *,
             unavailable,
@@ -86,18 +88,18 @@ extension Replacements {
             obsoleted: 6,
             message: "a value that is not Sendable cannot be set; make it with $0.replace(\\.report) { … } instead"
         )
-        set { set(recipe, Recipe._returning(newValue)) }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for the function that a recipe provides.
     ///
     /// It can be set only.
-    public subscript<Recipe: ReplaceableByValue>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableLocally<Recipe>>
-    ) -> Recipe.Value {
+    public subscript<Function, Form>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableLocalValue<Function, Form>>
+    ) -> Function {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
-        set { set(recipe, Recipe._returning(newValue)) }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe that takes arguments.
@@ -170,31 +172,31 @@ extension Replacements where Recipes: IsolatedRecipes {
     /// The replacement for a recipe of a graph on a global actor.
     ///
     /// It can be set only.
-    public subscript<Recipe: ReplaceableByValue, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, Recipe>
-    ) -> Recipe.Value where Recipe.Value: Sendable, Recipes.GraphIsolation == Isolation {
+    public subscript<Value: Sendable, Service, Form, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
             message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
         )
         get { preconditionFailure("unavailable") }
-        set { set(recipe, Recipe._returning(newValue)) }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`.
     ///
     /// It can be set only.
-    public subscript<Recipe: ReplaceableByValue, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, Recipe>
-    ) -> Recipe.Value where Recipes.GraphIsolation == Isolation {
+    public subscript<Value, Service, Form, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
             message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
         )
         get { preconditionFailure("unavailable") }
-        set { set(recipe, Recipe._returning(newValue)) }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe with arguments, in a graph on a global actor.

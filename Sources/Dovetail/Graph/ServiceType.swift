@@ -17,6 +17,15 @@ public enum ServiceType<Service: ~Copyable> {
     /// The type.
     public typealias Service = Service
 
+    /// The key of a recipe that tests can replace.
+    public typealias Replaceable = ReplaceableRecipe<Service, Service>
+    /// The key of a recipe that throws.
+    public typealias ReplaceableThrowing = ReplaceableValue<Service, Service, ThrowingReplacement<Service>>
+    /// The key of an asynchronous recipe.
+    public typealias ReplaceableAsync = ReplaceableValue<Service, Service, AsyncReplacement<Service>>
+    /// The key of an asynchronous recipe that throws.
+    public typealias ReplaceableAsyncThrowing = ReplaceableValue<Service, Service, AsyncThrowingReplacement<Service>>
+
     /// A recipe for other graphs.
     public typealias Recipe<Isolation, Graph> = GraphRecipe<Isolation, Graph, Service>
 
@@ -33,6 +42,11 @@ public enum ServiceType<Service: ~Copyable> {
 }
 
 extension ServiceType {
+    /// The key of a recipe that provides a function, which need not be `Sendable` to be replaced.
+    public typealias ReplaceableFunction = ReplaceableLocalValue<Service, PlainReplacement<Service>>
+    /// The key of a recipe that throws and provides a function.
+    public typealias ReplaceableThrowingFunction = ReplaceableLocalValue<Service, ThrowingReplacement<Service>>
+
     /// The place of a shared service.
     public typealias Shared = SharedService<Service>
 

@@ -142,7 +142,7 @@ extension GraphWriter {
 
                 @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name\(advice)")
                 @_disfavoredOverload
-                \(access)subscript(dynamicMember name: StaticString) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
             """
     }
 

@@ -40,7 +40,9 @@ extension GraphWriter {
                 + "var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
         }
         let isolation = staysInPlace ? ["\(access)typealias GraphIsolation = _Isolation"] : []
-        let inner = graphs.isEmpty ? [] : ["\(access)typealias Graphs = _Graphs"]
+        let inner =
+            graphs.isEmpty
+            ? [] : ["\(access)typealias Graphs = _Graphs", "\(access)typealias Included = _IncludableGraph"]
         let replacing = [
             "\(access)init() {}",
             "\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
@@ -49,11 +51,10 @@ extension GraphWriter {
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
             + (staysInPlace ? ["Dovetail::IsolatedRecipes"] : [])
             + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
-        let members = (isolation + inner + keys + unreplaceable + ofIncluded + marker + innerMarker + replacing)
-            .map { "    " + $0 }
+        let members = (isolation + inner + keys + unreplaceable + marker + innerMarker + replacing).map { "    " + $0 }
         return """
             /// The recipes that ``replacing(_:)`` can replace.
-            \(raw: inclusions.isEmpty ? "" : "@dynamicMemberLookup ")\(raw: access)nonisolated struct Recipes: \(raw: conformances.joined(separator: ", ")) {
+            \(raw: access)nonisolated struct Recipes: \(raw: conformances.joined(separator: ", ")) {
             \(raw: members.joined(separator: "\n"))
             }
             """
@@ -156,24 +157,10 @@ extension GraphWriter {
     var unreplaceable: [String] {
         func unavailable(_ name: TokenSyntax, _ reason: String) -> String {
             "@available(*, unavailable, message: \"\(reason)\") "
-                + "var \(name.text): Dovetail::Unreplaceable { Dovetail::Unreplaceable() }"
+                + "var \(name.text): Dovetail::Unreplaceable { \"\" }"
         }
         return wiring.inputs.map { unavailable($0.name, "an input is passed when the graph is made") }
             + named.filter { !$0.isReplaceable }.map { unavailable($0.name, $0.whyNotReplaceable) }
-    }
-}
-
-extension GraphWriter {
-    /// Unavailable keys for the names of included graphs. The compiler's error says where they are replaced.
-    private var ofIncluded: [String] {
-        inclusions.map { inclusion in
-            let message =
-                "'\(inclusion.name.spoken)' provides it; replace it there, with $0.inside(\\\\.\(inclusion.name.text)) { … }"
-            return "@available(*, unavailable, message: \"\(message)\") \(inclusion.access)"
-                + "subscript<_Recipe: Dovetail::TakenRecipe>"
-                + "(dynamicMember name: KeyPath<_IncludableGraph.\(inclusion.name.named("_")), _Recipe>) "
-                + "-> Dovetail::Unreplaceable { Dovetail::Unreplaceable() }"
-        }
     }
 }
 

@@ -71,16 +71,14 @@ struct RecipeDeclaration: GraphMember {
     /// The type of what it reads when it is replaced: a value, how to make one, or a function of the arguments.
     var replacement: String {
         guard arguments.isEmpty else { return "\(effects.attribute)@Sendable \(factory(effects.throwingAnything))" }
-        return hasEffects ? effectfulReplacement : service
+        return hasEffects ? "Dovetail::\(effectNames)Replacement<\(service)>" : service
     }
 
     /// Whether making its service without arguments is more than a plain call.
     var hasEffects: Bool { effects.isAsync || effects.thrown != .nothing }
 
-    private var effectfulReplacement: String {
-        let throwing = effects.thrown == .nothing ? "" : "Throwing"
-        return "Dovetail::\(effects.isAsync ? "Async" : "")\(throwing)Replacement<\(service)>"
-    }
+    /// The effects in the names of the library's types.
+    private var effectNames: String { (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing") }
 
     /// The type of the recipe as a function of its arguments.
     var factory: String { factory(effects) }
@@ -98,9 +96,7 @@ struct RecipeDeclaration: GraphMember {
             let factory = effects.attribute + factory(effects.throwingAnything)
             return "Dovetail::ReplaceableFactory<\(factory), \(replacement), \(service)>"
         }
-        guard hasEffects else { return "Dovetail::Replaceable\(isLocal ? "Function" : "")<\(service)>" }
-        let key = "Dovetail::ReplaceableEffects<\(effectfulReplacement)>"
-        return isLocal ? "Dovetail::ReplaceableLocally<\(key)>" : key
+        return "\(namedType).Replaceable\(effectNames)\(isLocal ? "Function" : "")"
     }
 }
 

@@ -1,8 +1,5 @@
-/// A recipe that a graph can take by its name, from a graph that it includes or from one that this one includes.
-public protocol TakenRecipe: Sendable {}
-
 /// A recipe that a graph provides to the graphs that include it. See ``GraphRecipe``.
-public protocol ProvidedRecipe<Graph>: TakenRecipe {
+public protocol ProvidedRecipe<Graph>: Sendable {
     /// The graph that has the recipe.
     associatedtype Graph
 }

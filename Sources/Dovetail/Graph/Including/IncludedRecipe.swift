@@ -23,7 +23,7 @@
 /// Each name is looked up once. From then on, using the recipe takes two function calls.
 ///
 /// `Isolation` is a type that is `Sendable` if `path` runs on the main actor, see ``GraphRecipe``.
-public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: TakenRecipe {
+public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: Sendable {
     /// The recipe.
     public let recipe: Recipe
     @usableFromInline let path: @Sendable (Graph) -> Source
