@@ -26,6 +26,7 @@ import toolchain
 
 FOLDER = toolchain.ROOT / "Tests/WrongCode"
 DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.*?) *(\(from macro '\w+ ?'\))?$", re.MULTILINE)
+NESTED = re.compile(r"@__swiftmacro_3App(\d+)(\w+)")
 LIMIT = re.compile(r"^// At most (\d+) errors?\.\n(?:@\w+ ?)*(.*\n(?:.+\n)*)", re.MULTILINE)
 COMMENT = re.compile(r"^ *(// (?:error|warning|note) [\d-]+: .*\n)", re.MULTILINE)
 
@@ -40,12 +41,16 @@ def diagnostics(source, file, options):
     if answer.returncode not in (0, 1):
         sys.exit(f"error: the compiler ended with {answer.returncode} on {file}:\n{answer.stderr}")
     found, elsewhere, is_of_macro = [], [], False
+    lines = source.splitlines()
     for where, line, column, kind, message, macro in DIAGNOSTIC.findall(answer.stderr):
         is_of_macro = is_of_macro if kind == "note" else bool(macro)
         # Now it names the member that was looked up, and now the one that was found.
         message = re.sub(r"^(ambiguous use) of .*", r"\1", message)
-        if message.startswith("in expansion of macro") and where == str(path):
-            # The place of what the compiler says about the macro's own code.
+        if message.startswith("in expansion of macro"):
+            # The place of what the compiler says about the macro's own code. A macro in the code of another one is named after the type.
+            if (inner := NESTED.search(where)) and where != str(path):
+                name = inner[2][: int(inner[1])]
+                line = next(number for number, text in enumerate(lines, 1) if re.search(rf"struct {name}\b", text))
             found += [(int(line), f"// {each}") for each in elsewhere]
             elsewhere = []
         elif where == str(path) and (kind != "note" or is_of_macro):

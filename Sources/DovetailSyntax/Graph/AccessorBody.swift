@@ -12,7 +12,7 @@ struct AccessorBody {
         var lines: [String] = []
         if recipe.isShared {
             // The compiler infers the error of a closure only from its type.
-            let signature = effects.namesError ? " ()\(effects.specifiers) -> \(recipe.service) in" : ""
+            let signature = effects.namesError ? " ()\(recipe.namedEffects.specifiers) -> \(recipe.service) in" : ""
             lines.append("if let _made = _shared.held?.pointee.\(recipe.name.text).made { return _made }")
             lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
         }

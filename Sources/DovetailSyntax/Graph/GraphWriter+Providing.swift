@@ -118,7 +118,7 @@ extension GraphWriter {
         }
         let place = context.line(of: inclusion.type, linesBefore: 1)
         let lookups = [
-            "\(place.start)\(access)typealias \(names) =\n\(place.indentation)\(inclusion.type.trimmedDescription)._IncludableGraph\(place.end)",
+            "\(place.start)\(access)typealias \(names) =\n\(place.indentation)\(part)._IncludableGraph\(place.end)",
             """
                 \(access)subscript<_Recipe: Dovetail::ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), _Recipe>
@@ -245,7 +245,7 @@ private struct ProvidedMember {
 
     /// The function returns the service, or a function if the recipe takes arguments.
     init(_ recipe: RecipeDeclaration, of graph: String, in isolation: ProvidedIsolation) {
-        let effects = recipe.effects
+        let effects = recipe.namedEffects
         let name = recipe.name.text
         let getter = recipe.name.named("get_")
         let availability = recipe.attributes.availability
@@ -266,7 +266,7 @@ private struct ProvidedMember {
 
     private static func recipe(_ recipe: RecipeDeclaration, _ place: [String]) -> String {
         let error: [String] =
-            switch recipe.effects.thrown {
+            switch recipe.namedEffects.thrown {
             case .nothing: []
             case .only(let error): [error]
             case .anything: ["any Swift::Error"]

@@ -81,7 +81,7 @@ struct RecipeDeclaration: GraphMember {
     private var effectNames: String { (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing") }
 
     /// The type of the recipe as a function of its arguments.
-    var factory: String { factory(effects) }
+    var factory: String { factory(namedEffects) }
 
     private func factory(_ effects: Effects) -> String {
         let types = zip(arguments, argumentNames).map { argument, name in
