@@ -51,7 +51,7 @@ import Dovetail
 @Graph struct IncludedNoGraph: Sendable {
     @Included let network: Network
     @Included let other: A
-    // error 50: '_IncludableGraph' is not a member type of struct 'App.IncludedNoGraph._Types.of_other.Service' (aka 'App.A')
+    // error 26: '_IncludableGraph' is not a member type of struct 'App.IncludedNoGraph._Types.of_other.Service' (aka 'App.A')
 }
 
 @Graph struct IncludedNotShared: Sendable {

@@ -118,7 +118,8 @@ extension GraphWriter {
         }
         let place = context.line(of: inclusion.type, linesBefore: 1)
         let lookups = [
-            "\(place.start)\(access)typealias \(names) =\n\(place.indentation)\(part)._IncludableGraph\(place.end)",
+            "\(place.start)\(access)typealias \(names) =\n"
+                + "\(place.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(place.end)",
             """
                 \(access)subscript<_Recipe: Dovetail::ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), _Recipe>
