@@ -7,6 +7,7 @@ stand below the line that they complain about, with their columns:
     // note 14: use 'baseURL'
 
 Lines without such a comment have to compile without a warning. Of the notes, only those of the macros are compared.
+`// At most 3 errors.` above a declaration limits how many one mistake in it may cause.
 
     Scripts/check-wrong-code.py            compare; exits with 1 if a diagnostic differs
     Scripts/check-wrong-code.py --write    write the diagnostics into the files; `make format` indents them
@@ -25,6 +26,8 @@ import toolchain
 
 FOLDER = toolchain.ROOT / "Tests/WrongCode"
 DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.*?) *(\(from macro '\w+ ?'\))?$", re.MULTILINE)
+NESTED = re.compile(r"@__swiftmacro_3App(\d+)(\w+)")
+LIMIT = re.compile(r"^// At most (\d+) errors?\.\n(?:@\w+ ?)*(.*\n(?:.+\n)*)", re.MULTILINE)
 COMMENT = re.compile(r"^ *(// (?:error|warning|note) [\d-]+: .*\n)", re.MULTILINE)
 
 
@@ -38,12 +41,16 @@ def diagnostics(source, file, options):
     if answer.returncode not in (0, 1):
         sys.exit(f"error: the compiler ended with {answer.returncode} on {file}:\n{answer.stderr}")
     found, elsewhere, is_of_macro = [], [], False
+    lines = source.splitlines()
     for where, line, column, kind, message, macro in DIAGNOSTIC.findall(answer.stderr):
         is_of_macro = is_of_macro if kind == "note" else bool(macro)
         # Now it names the member that was looked up, and now the one that was found.
         message = re.sub(r"^(ambiguous use) of .*", r"\1", message)
         if message.startswith("in expansion of macro"):
-            # The place of what the compiler says about the macro's own code.
+            # The place of what the compiler says about the macro's own code. A macro in the code of another one is named after the type.
+            if (inner := NESTED.search(where)) and where != str(path):
+                name = inner[2][: int(inner[1])]
+                line = next(number for number, text in enumerate(lines, 1) if re.search(rf"struct {name}\b", text))
             found += [(int(line), f"// {each}") for each in elsewhere]
             elsewhere = []
         elif where == str(path) and (kind != "note" or is_of_macro):
@@ -63,6 +70,12 @@ def described(file, options):
     return "".join(each + "\n" for number, line in lines for each in [line, *comments.pop(number, [])])
 
 
+def excesses(text):
+    """The declarations with more errors than the comments above them allow."""
+    counted = [(limit, block.splitlines()[0], block.count("// error ")) for limit, block in LIMIT.findall(text)]
+    return [f"{count} errors, and at most {limit} are allowed, in: {name}" for limit, name, count in counted if count > int(limit)]
+
+
 def main():
     options = [
         *toolchain.target(), *toolchain.library_options(toolchain.built_library()), "-swift-version", "6", "-parse-as-library",
@@ -74,6 +87,9 @@ def main():
     failed = 0
     for file, text in zip(files, texts):
         old = COMMENT.sub(r"\1", file.read_text())
+        if excesses(text):
+            failed += 1
+            print(f"error: Tests/WrongCode/{file.name} has", *excesses(text), sep="\n")
         if "--write" in sys.argv:
             file.write_text(text)
         elif text != old or not COMMENT.search(text):

@@ -87,6 +87,44 @@ struct WindowGraph: Sendable {
     func report() -> (String) -> Void { { print($0) } }
 }
 
+@Graph
+struct LoadingGraph: Sendable {
+    @Shared func store() throws -> Store { Store() }
+    func feed() async throws -> Feed { Feed() }
+    func page(_ number: Int) throws -> Page { Page(number: number) }
+    @MainActor func viewModel() -> ViewModel { ViewModel() }
+}
+
+struct Store: Sendable {}
+struct Feed: Sendable {}
+
+struct Page: Sendable {
+    let number: Int
+}
+
+enum StoreError: Error, Equatable {
+    case cannotBeOpened
+    case noPage(Int)
+}
+
+public typealias Search = @Sendable (String) -> [String]
+
+struct Index: Sendable {
+    let search: Search = { [$0] }
+}
+
+@Graph
+public struct IndexGraph: Sendable {
+    // snippet.show
+
+    // MARK: - Forms of graphs
+
+    func index() -> Index { Index() }
+    func indexedSearch(index: Index) -> Search { index.search }
+    public func search(indexedSearch: @escaping Search) -> Search { indexedSearch }
+    // snippet.hide
+}
+
 @Suite struct WiringWithAGraph {
     let app: AppGraph
     let url: URL
@@ -163,6 +201,28 @@ struct WindowGraph: Sendable {
         #expect(testing.window() !== testing.window())
         #expect(try await testing.userStorage().load() == "testing")
         #expect(try await app.userStorage().load() == "live")
+    }
+
+    @Test @MainActor func replacingWithEffects() async {
+        let app = LoadingGraph()
+        // snippet.show
+        let failing = app.replacing {
+            $0.replace(\.store) { throw StoreError.cannotBeOpened }  // a recipe that throws
+            $0.replace(\.feed) {  // a recipe that is async
+                try await Task.sleep(for: .seconds(1))
+                return Feed()
+            }
+            $0.replace(\.page) { number in throw StoreError.noPage(number) }  // a recipe with an open parameter
+            $0.replace(\.viewModel, on: MainActor.self) { ViewModel() }
+        }
+        // snippet.hide
+        #expect(throws: StoreError.cannotBeOpened) { try failing.store() }
+        #expect(throws: StoreError.noPage(3)) { try failing.page(3) }
+        #expect(failing.viewModel() !== failing.viewModel())
+        let feed = Task { try await failing.feed() }
+        feed.cancel()
+        await #expect(throws: CancellationError.self) { try await feed.value }
+        #expect(IndexGraph().search()("a") == ["a"])
     }
 
     @Test func functionsThatAreNotSendable() {

@@ -63,6 +63,13 @@ extension Effects {
         }
     }
 
+    /// The same effects with errors of any type. Closures do not infer the type of their errors.
+    var throwingAnything: Effects {
+        var effects = self
+        if namesError { effects.thrown = .anything }
+        return effects
+    }
+
     /// Whether a closure has to name its error type, which is not inferred.
     var namesError: Bool {
         if case .only = thrown { true } else { false }

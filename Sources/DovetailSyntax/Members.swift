@@ -32,6 +32,19 @@ extension MacroExpansionContext {
     }
 }
 
+extension MacroExpansionContext {
+    /// Whether `activeMembers` can tell which `#if` holds.
+    func knowsConditions(of members: MemberBlockItemListSyntax) -> Bool {
+        members.lazy.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }.allSatisfy { condition in
+            guard let configuration = buildConfiguration else { return false }
+            let answer = condition.activeClause(in: configuration)
+            guard answer.diagnostics.isEmpty else { return false }
+            guard case .decls(let inner) = answer.clause?.elements else { return true }
+            return knowsConditions(of: inner)
+        }
+    }
+}
+
 extension DeclModifierListSyntax {
     /// The access level of the declaration, if it is written; not the one of its setter.
     var access: String? {

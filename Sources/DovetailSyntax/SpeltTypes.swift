@@ -61,21 +61,30 @@ extension TypeSyntax {
     func passed(_ name: String) -> String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
 }
 
-// Some types can be written only in certain positions.
+// Some words can be written only before the type of a parameter or a result, and `T!` only there.
 
 extension TypeSyntax {
-    /// The type of a value that a function returns: `T?` for `T!`, and `T` for `sending T`.
-    var asValue: TypeSyntax { withoutSending.asArgument }
-
-    /// The type of a parameter of a function type, which cannot be `T!`.
-    var asArgument: TypeSyntax {
-        guard let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return self }
-        return TypeSyntax(OptionalTypeSyntax(wrappedType: type.wrappedType.trimmed))
-    }
-
-    private var withoutSending: TypeSyntax {
+    /// The type of the value of a parameter or a result: `T` for `inout T`, `sending T` and `@escaping T`, and `T?` for
+    /// `T!`.
+    var asValue: TypeSyntax {
+        if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+            return TypeSyntax(OptionalTypeSyntax(wrappedType: type.wrappedType.trimmed))
+        }
         guard var type = self.as(AttributedTypeSyntax.self) else { return self }
-        type.specifiers = type.specifiers.filter { $0.trimmedDescription != "sending" }
-        return type.specifiers.isEmpty && type.attributes.isEmpty ? type.baseType : TypeSyntax(type)
+        type.specifiers = type.specifiers.filter { !$0.is(SimpleTypeSpecifierSyntax.self) }
+        type.attributes = type.attributes.filter { !$0.isEscaping }
+        return type.specifiers.isEmpty && type.attributes.isEmpty ? type.baseType.asValue : TypeSyntax(type)
     }
+
+    /// The words that `asValue` leaves out, such as `inout ` and `@escaping `.
+    var words: String {
+        guard let type = self.as(AttributedTypeSyntax.self) else { return "" }
+        let specifiers = type.specifiers.filter { $0.is(SimpleTypeSpecifierSyntax.self) }.map(\.trimmedDescription)
+        let attributes = type.attributes.filter(\.isEscaping).map(\.trimmedDescription)
+        return (specifiers + attributes).map { $0 + " " }.joined()
+    }
+}
+
+extension AttributeListSyntax.Element {
+    fileprivate var isEscaping: Bool { trimmedDescription == "@escaping" }
 }

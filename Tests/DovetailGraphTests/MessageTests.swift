@@ -217,6 +217,38 @@ import Testing
         )
     }
 
+    @Test func aRecipeThatHidesIncludedOnesIsShownWithAllPlaces() {
+        func node(_ id: DependencyGraph.ID, of graph: String, hides shadowed: [DependencyGraph.ID] = []) -> Node {
+            let location = DependencyGraph.Location(fileID: "App/\(graph).swift", line: 5)
+            var node = Node(id, location: location, isRoot: true, group: .init(graph))
+            node.shadowed = shadowed
+            return node
+        }
+        let hidden: [DependencyGraph.ID] = ["FeedGraph.analytics", "ShopGraph.analytics"]
+        let graph = DependencyGraph(
+            node("analytics", of: "AppGraph", hides: hidden),
+            node("log", of: "AppGraph", hides: ["ShopGraph.log", "left out"]),
+            node("FeedGraph.analytics", of: "FeedGraph"),
+            node("ShopGraph.analytics", of: "ShopGraph"),
+            node("ShopGraph.log", of: "ShopGraph")
+        )
+        #expect(
+            graph.report == """
+                warning: analytics hides FeedGraph.analytics and ShopGraph.analytics in AppGraph, but FeedGraph and ShopGraph \
+                go on with their own
+                  recipe     analytics             AppGraph.swift:5
+                  hidden     FeedGraph.analytics   FeedGraph.swift:5
+                  hidden     ShopGraph.analytics   ShopGraph.swift:5
+                  to fix     make analytics an input of FeedGraph and ShopGraph to use it there, or rename one
+
+                warning: log hides ShopGraph.log in AppGraph, but ShopGraph goes on with its own
+                  recipe     log             AppGraph.swift:5
+                  hidden     ShopGraph.log   ShopGraph.swift:5
+                  to fix     make log an input of ShopGraph to use it there, or rename one
+                """
+        )
+    }
+
     private enum First { struct User {} }
     private struct User {}
 

@@ -71,7 +71,7 @@ private struct Findings {
                 #expect(oracle.target(of: request) == node)
                 if !mismatches.insert(request).inserted { repeated += 1 }
             }
-        case .mistake, .longChain: Issue.record("no node is wrong by itself, and no container is made")
+        case .mistake, .longChain, .shadowing: Issue.record("no node is wrong by itself, and no container is made")
         case .secondInstance(let path):
             #expect(oracle.target(of: path[path.count - 1]) == path[0].node)
             if !secondInstances.insert(path[0].node).inserted { repeated += 1 }

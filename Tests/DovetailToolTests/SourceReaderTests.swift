@@ -92,6 +92,61 @@ struct SourceReaderTests {
         #expect(graph.dependencyGraph.problems().count == 1)
     }
 
+    @Test("a private recipe or input is unused where nothing in its file mentions it")
+    func unused() throws {
+        let graph = try #require(
+            try read(
+                """
+                @Graph struct AppGraph {
+                    private let name: String
+                    private let path: String
+                    private func clock() -> Clock { Clock() }
+                    fileprivate func diary(clock: Clock) -> Diary { Diary(clock) }
+                    private func store() -> Store { Store(path) }
+                    private func log() -> Log { Log() }
+                    func screen(log: Log) -> Screen { Screen() }
+                }
+                extension AppGraph {
+                    func load() -> Data { store().load() }
+                }
+                """
+            ).graphs.first
+        )
+        #expect(
+            graph.findings.map(\.description) == [
+                "/sources/File.swift:2:17: warning: nothing that can be resolved depends on 'name'; remove it, or declare it "
+                    + "with an access level such as 'internal'",
+                "/sources/File.swift:5:22: warning: nothing that can be resolved depends on 'diary'; remove it",
+            ]
+        )
+        #expect(graph.dependencyGraph.problems().isEmpty)
+    }
+
+    @Test("a recipe that hides one of an included graph is a warning with both places")
+    func shadowing() throws {
+        let graphs = try read(
+            """
+            @Graph struct FeedGraph {
+                func analytics() -> Analytics { Analytics() }
+                func cache() -> Cache { Cache() }
+            }
+            @Graph struct AppGraph {
+                @Included @Shared func feed() -> FeedGraph { FeedGraph() }
+                func analytics() -> Analytics { Analytics() }
+                func cache(feed: FeedGraph) -> Cache { feed.cache() }
+            }
+            """
+        ).graphs
+        let graph = PackageGraph(graphs.named).graph
+        #expect(
+            graph.findings(paths: ["App/File.swift": "/sources/File.swift"]).map(\.description) == [
+                "/sources/File.swift:7:1: warning: AppGraph.analytics hides FeedGraph.analytics in AppGraph, but FeedGraph goes "
+                    + "on with its own",
+                "/sources/File.swift:2:1: note: FeedGraph.analytics is declared here",
+            ]
+        )
+    }
+
     @Test("what an #if leaves out is not read")
     func conditions() throws {
         let source = """

@@ -8,7 +8,7 @@ import Dovetail
     func type(host: Int) -> Screen { Screen() }
     // error 43: cannot convert value of type 'String' to expected argument type 'Int'
     func arguments(row: B) -> Screen { Screen() }
-    // error 46: cannot convert value of type '(Int) -> B' to expected argument type 'B'
+    // error 46: cannot convert value of type '(Network._Types.argument1_of_row) -> Network._Types.of_row.Service' (aka '(Int) -> B') to expected argument type 'B'
     func plain(client: () -> A) -> Screen { Screen() }
     // error 48: invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
     func fromAnywhere(window: @escaping @Sendable () -> Screen) -> Screen { Screen() }
@@ -51,7 +51,7 @@ import Dovetail
 @Graph struct IncludedNoGraph: Sendable {
     @Included let network: Network
     @Included let other: A
-    // error 28: '_IncludableGraph' is not a member type of struct 'App.A'
+    // error 26: '_IncludableGraph' is not a member type of struct 'App.IncludedNoGraph._Types.of_other.Service' (aka 'App.A')
 }
 
 @Graph struct IncludedNotShared: Sendable {
@@ -147,4 +147,48 @@ struct IncludedOutside {
     @Included let other: Other
     func screen(client: A) throws -> Screen { Screen() }
     // error 17: ambiguous use
+}
+
+// Of several parameters, the error stands at the one that throws.
+@Graph struct IncludedEffectsOfSeveral: Sendable {
+    @Included let network: Network
+    func one(host: String, client: A) -> A { client }
+    // error 97: call can throw, but it is not marked with 'try' and the error is not handled
+    func two(
+        host: String,
+        client: A
+            // error 17: call can throw, but it is not marked with 'try' and the error is not handled
+    ) -> A { client }
+    @Shared func three(host: String, waiting: A, client: A) throws -> A { client }
+    // error 117: 'async' call in a function that does not support concurrency
+}
+
+@Graph struct IncludedForgotten: Sendable {
+    let network: Network
+    func screen(client: A) throws -> Screen { Screen() }
+    // error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs
+    // note 17: add an input 'client'
+    // note 17: let the caller pass it
+}
+
+@Graph struct ForgottenGraph: Sendable {
+    let reports: ReportGraph
+    @Included let other: Other
+    func screen(report: A) throws -> Screen { Screen() }
+    // error 12: 'subscript(dynamicMember:)' is unavailable: neither ForgottenGraph nor Other has a recipe or an input of this name; if 'reports' provides it, mark that with @Included
+}
+
+@Graph struct ReportGraph: Sendable {
+    func report() -> A { A() }
+}
+
+@Graph struct ForgottenIncludedGraph: Sendable {
+    let reports: ReportGraph
+    // note 9: 'reports' is declared here
+    func screen(report: A) throws -> Screen { Screen() }
+    // error 17: nothing in ForgottenIncludedGraph is named 'report', which 'screen' needs; did you mean 'reports'?
+    // note 17: use 'reports'
+    // note 17: include 'reports'
+    // note 17: add an input 'report'
+    // note 17: let the caller pass it
 }

@@ -5,6 +5,11 @@ import Dovetail
     @Included let network: Network
     let name: String
     func a() -> A { A() }
+    func typed() throws(Failure) -> A { A() }
+    func loaded() throws -> A { A() }
+    func numbered(_ number: Int) -> A { A() }
+    func waiting() async -> A { A() }
+    @MainActor func window() -> Screen { Screen() }
     func storage() -> Storage { Storage() }
     func namedStorage(_ name: String) -> Storage { Storage() }
     func report() -> (String) -> Void { { _ in } }
@@ -23,7 +28,7 @@ func replace(_ graph: Replaced, _ other: ReplacedAsyncGraph) {
     _ = graph.replacing { $0.a = B() }
     // error 34: cannot assign value of type 'B' to type 'A'
     _ = graph.replacing { $0.laod = A() }
-    // error 30: value of type 'Replacements<Replaced.Recipes>' has no dynamic member 'laod' using key path from root type 'Replaced.Recipes'
+    // error 27: 'subscript(dynamicMember:)' is unavailable: neither the graph nor one that it includes has a recipe of this name
     _ = graph.replacing { $0.name = "" }
     // error 30: 'name' is unavailable: an input is passed when the graph is made
     _ = graph.replacing { $0.services = [] }
@@ -44,13 +49,63 @@ func change(_ graph: Replaced) {
     _ = graph.replacing { $0.change(\.store) { $0.load = { A() } } }
     // error 37: value of type 'Replaced.Recipes' has no member 'store'
     _ = graph.replacing { $0.change(\.name) { $0 += "!" } }
-    // error 30: instance method 'change' requires that 'Unreplaceable' conform to 'ReplaceableKey'
+    // error 50: referencing operator function '+=' on 'RangeReplaceableCollection' requires that 'Unreplaced' conform to 'RangeReplaceableCollection'
     _ = graph.replacing { $0.change(\.secret) { $0.load = { A() } } }
-    // error 30: instance method 'change' requires that 'Unreplaceable' conform to 'ReplaceableKey'
+    // error 39: 'secret' is unavailable: it is private; make it internal to replace it
     _ = graph.replacing { $0.change(\.namedStorage) { $0.lod = { A() } } }
     // error 58: value of type 'Storage' has no member 'lod'
     _ = graph.replacing { $0.inside(\.a) { _ in } }
     // error 30: 'inside' is unavailable: 'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any
     _ = graph.replacing { $0.inside(\.network) { $0.hots = 3 } }
     // error 53: value of type 'Replacements<Network.Recipes>' has no dynamic member 'hots' using key path from root type 'Network.Recipes'
+}
+
+struct OtherFailure: Error {}
+
+// A replacement may do what the recipe does, and no more.
+func replaceWithEffects(_ graph: Replaced) {
+    _ = graph.replacing { $0.replace(\.a) { throw Failure.any } }
+    // error 43: invalid conversion from throwing function of type '@Sendable () throws -> A' to non-throwing function type '@Sendable () -> A'
+    _ = graph.replacing {
+        $0.replace(\.a) {
+            // error 25: cannot pass function of type '@Sendable () async -> A' to parameter expecting synchronous function type
+            await Task.yield(); return A()
+        }
+    }
+    _ = graph.replacing {
+        $0.replace(\.loaded) {
+            // error 30: cannot pass function of type '@Sendable () async throws -> A' to parameter expecting synchronous function type
+            try await Task.sleep(for: .seconds(1)); return A()
+        }
+    }
+    _ = graph.replacing { $0.replace(\.waiting) { throw Failure.any } }
+    // error 49: invalid conversion from throwing function of type '@Sendable () throws -> A' to non-throwing function type '@Sendable () async -> A'
+    _ = graph.replacing { $0.replace(\.typed) { throw OtherFailure() } }
+    _ = graph.replacing { $0.replace(\.numbered) { _ in throw Failure.any } }
+    // error 50: invalid conversion from throwing function of type '@Sendable (Int) throws -> A' to non-throwing function type '@Sendable (Int) -> A'
+    _ = graph.replacing { $0.numbered = { _ in throw Failure.any } }
+    // error 39: invalid conversion from throwing function of type '@Sendable (Replaced._Types.argument1_of_numbered) throws -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) throws -> A') to non-throwing function type '@Sendable (Replaced._Types.argument1_of_numbered) -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) -> A')
+    _ = graph.replacing { $0.replace(\.a) { B() } }
+    // error 45: cannot convert value of type 'B' to closure result type 'A'
+    _ = graph.replacing { $0.replace(\.loaded) { B() } }
+    // error 50: cannot convert value of type 'B' to closure result type 'A'
+    _ = graph.replacing { $0.loaded = B() }
+    // error 39: cannot assign value of type 'B' to type 'A'
+    _ = graph.replacing { $0.replace(\.window) { Screen() } }
+    _ = graph.replacing { $0.replace(\.secret) { Storage() } }
+    // error 40: 'secret' is unavailable: it is private; make it internal to replace it
+}
+
+// A name of an included graph leads to `inside`.
+func replaceIncluded(_ graph: Replaced) {
+    _ = graph.replacing { $0.client = A() }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there: $0.inside(\.network) { $0.api = … }
+    _ = graph.replacing { $0.host = "" }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there: $0.inside(\.network) { $0.api = … }
+    _ = graph.replacing { $0.row = { _ in B() } }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there: $0.inside(\.network) { $0.api = … }
+    _ = graph.replacing { $0.replace(\.client) { A() } }
+    // error 38: value of type 'Replaced.Recipes' has no member 'client'
+    _ = graph.replacing { $0.change(\.client) { $0 = A() } }
+    // error 7: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
 }

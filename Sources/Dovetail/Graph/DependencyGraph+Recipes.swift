@@ -10,7 +10,7 @@ extension DependencyGraph {
     /// DependencyGraph(
     ///     recipes: """
     ///         3 input baseURL -> URL
-    ///         5 shared api(baseURL) -> any ApiService
+    ///         5 public shared api(baseURL) -> any ApiService
     ///         7 private profile(_: User.ID, loadUsers) -> Profile
     ///         8 screen(profile: (User.ID), log: ()) -> Screen
     ///         """,
@@ -30,7 +30,20 @@ extension DependencyGraph {
     ///   - graph: The name of the type they are written in.
     ///   - fileID: The file they are written in, as `#fileID` spells it.
     public init(recipes: String, of graph: String, fileID: String) {
-        self.init(nodes: recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) })
+        self.init(nodes: recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) }.withRoots)
+    }
+}
+
+extension [DependencyGraph.Node] {
+    /// The nodes of a graph, of which those are roots that other code may use: the rest of the file calls what is private
+    /// and no recipe takes, or nobody does.
+    fileprivate var withRoots: Self {
+        let taken = Set(flatMap { $0.dependencies.map(\.target) })
+        return map { node in
+            var node = node
+            node.isRoot = node.visibility != .file || !taken.contains(node.id)
+            return node
+        }
     }
 }
 
@@ -47,11 +60,11 @@ extension DependencyGraph.Node {
             DependencyGraph.ID(String(name)),
             scope: isInput ? .input : marks.contains("shared") ? .shared : .transient,
             location: DependencyGraph.Location(fileID: fileID, line: line),
-            isRoot: !marks.contains("private"),
             kind: isInput ? .input : .recipe,
             result: result.isEmpty ? nil : DependencyGraph.ID(String(result)),
             group: DependencyGraph.ID(graph)
         )
+        visibility = marks.contains("private") ? .file : marks.contains("public") ? .everywhere : .module
         for parameter in signature[parenthesis...].inParentheses {
             if parameter.hasPrefix("_: ") {
                 arguments.append(DependencyGraph.ID(String(parameter.dropFirst(3))))

@@ -5,28 +5,62 @@
 /// ```swift
 /// struct Recipes {
 ///     var api: Replaceable<any ApiService> { "api" }
+///     var database: ReplaceableThrowing<Database> { "database" }              // throws
 ///     var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }  // takes an argument
 /// }
 /// ```
-public typealias Replaceable<Service> = ReplaceableRecipe<Service, Service>
+public typealias Replaceable<Service: ~Copyable> = ReplaceableRecipe<Service, Service>
 
-/// The key by which a recipe is replaced or changed: ``ReplaceableRecipe``, ``ReplaceableFactory`` or
-/// ``ReplaceableFunction``.
+/// A recipe that can be replaced in a copy of its graph: the type of a replacement, which is a function if the recipe takes
+/// arguments, and the type of its service.
+///
+/// For recipes without arguments, see ``Replaceable``.
+public typealias ReplaceableRecipe<Replacement: ~Copyable, Service: ~Copyable> = ReplaceableValue<
+    Replacement, Service, PlainReplacement<Replacement>
+>
+
+/// A recipe without arguments that throws.
+public typealias ReplaceableThrowing<Service: ~Copyable> = ReplaceableValue<Service, Service, ThrowingReplacement<Service>>
+
+/// An asynchronous recipe without arguments.
+public typealias ReplaceableAsync<Service: ~Copyable> = ReplaceableValue<Service, Service, AsyncReplacement<Service>>
+
+/// An asynchronous recipe without arguments that throws.
+public typealias ReplaceableAsyncThrowing<Service: ~Copyable> = ReplaceableValue<
+    Service, Service, AsyncThrowingReplacement<Service>
+>
+
+/// A recipe that provides a function, which need not be `Sendable` to be replaced. See ``ReplaceableLocalValue``.
+public typealias ReplaceableFunction<Function> = ReplaceableLocalValue<Function, PlainReplacement<Function>>
+
+/// Likewise, a recipe that throws.
+public typealias ReplaceableThrowingFunction<Function> = ReplaceableLocalValue<Function, ThrowingReplacement<Function>>
+
+/// The key by which a recipe is replaced or changed: ``ReplaceableValue``, ``ReplaceableFactory`` or
+/// ``ReplaceableLocalValue``.
 public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStringLiteral {
-    /// The type of a replacement: a function if the recipe takes arguments.
+    /// What the graph reads to use the replacement.
     associatedtype Replacement
     /// The service that the recipe provides.
     associatedtype Service
+    /// The function that replaces the recipe: it takes the recipe's arguments, and may have its effects.
+    associatedtype Make
+    /// `Make`, which need not be `Sendable`.
+    associatedtype LocalMake
+    /// `Make`, on the main actor.
+    associatedtype MainActorMake
 
     /// The recipe's name.
     var name: StaticString { get }
+
+    /// The function that the graph calls each time it reads the replacement.
+    static func _reading(_ make: Make) -> () -> Replacement
 }
 
-/// A recipe that can be replaced in a copy of its graph: its name, the type of a replacement, which is a function if the
-/// recipe takes arguments, and the type of its service.
+/// A recipe that a value can replace, or a function in the form that the recipe's effects allow.
 ///
-/// For recipes without arguments, see ``Replaceable``.
-public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
+/// A recipe whose result cannot be copied has such a key, too, but cannot be replaced.
+public struct ReplaceableValue<Value: ~Copyable, Service: ~Copyable, Form>: Sendable, ExpressibleByStringLiteral {
     /// The name that the replacement is read by.
     public let name: StaticString
 
@@ -36,6 +70,18 @@ public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
     public init(stringLiteral name: StaticString) {
         self.name = name
     }
+}
+
+extension ReplaceableValue: ReplaceableKey where Form: ReplacementForm<Value> {
+    /// The function that replaces the recipe.
+    public typealias Make = Form.Make
+    /// That function, which need not be `Sendable`.
+    public typealias LocalMake = Form.LocalMake
+    /// That function, on the main actor.
+    public typealias MainActorMake = Form.MainActorMake
+
+    /// The function that the graph calls each time it reads the replacement.
+    public static func _reading(_ make: Make) -> () -> Form.Replacement { Form.reading(make) }
 }
 
 /// A recipe that takes arguments, in a graph that may live on a global actor. See ``IsolatedRecipes``.
@@ -51,7 +97,7 @@ public struct ReplaceableRecipe<Replacement, Service>: ReplaceableKey {
 ///
 /// `Factory` and `Replacement` are one function type, without and with `@Sendable`. A `Factory` can be set only if the graph
 /// is isolated to a global actor, a `Replacement` always.
-public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey {
+public struct ReplaceableFactory<Factory, Replacement, Service: ~Copyable>: Sendable, ExpressibleByStringLiteral {
     /// The name that the replacement is read by.
     public let name: StaticString
 
@@ -61,6 +107,18 @@ public struct ReplaceableFactory<Factory, Replacement, Service>: ReplaceableKey 
     public init(stringLiteral name: StaticString) {
         self.name = name
     }
+}
+
+extension ReplaceableFactory: ReplaceableKey {
+    /// The function that replaces the recipe.
+    public typealias Make = Replacement
+    /// That function, which need not be `Sendable`.
+    public typealias LocalMake = Factory
+    /// That function, which is on the main actor if the recipe is.
+    public typealias MainActorMake = Replacement
+
+    /// The function, which the graph calls after it has read it.
+    public static func _reading(_ make: Replacement) -> () -> Replacement { { make } }
 }
 
 /// The recipes of a graph that may be isolated to one global actor as a whole.
@@ -90,15 +148,17 @@ public struct IsolationMarker {
     public init() {}
 }
 
-/// A recipe that provides a function, which need not be `Sendable` to be replaced.
+/// A recipe that a value can replace that is not `Sendable`.
 ///
-/// `@Graph` writes this if the graph is not declared `Sendable`. A graph that accepts functions that are not `Sendable` must
-/// not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
-public struct ReplaceableFunction<Function>: ReplaceableKey {
-    /// The function that replaces the recipe's.
-    public typealias Replacement = Function
-    /// The function that the recipe provides.
-    public typealias Service = Function
+/// `@Graph` writes this for recipes that provide a function, if the graph is not declared `Sendable`. A graph that accepts
+/// functions that are not `Sendable` must not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
+public struct ReplaceableLocalValue<Service, Form: ReplacementForm<Service>>: ReplaceableKey {
+    /// The function that replaces the recipe.
+    public typealias Make = Form.Make
+    /// That function, which need not be `Sendable`.
+    public typealias LocalMake = Form.LocalMake
+    /// That function, on the main actor.
+    public typealias MainActorMake = Form.MainActorMake
 
     /// The name that the replacement is read by.
     public let name: StaticString
@@ -109,6 +169,9 @@ public struct ReplaceableFunction<Function>: ReplaceableKey {
     public init(stringLiteral name: StaticString) {
         self.name = name
     }
+
+    /// The function that the graph calls each time it reads the replacement.
+    public static func _reading(_ make: Make) -> () -> Form.Replacement { Form.reading(make) }
 }
 
 /// An empty type that is `Sendable` only if all these functions are. The same then holds for the struct that contains it.

@@ -35,7 +35,7 @@ extension [ReplacementEntry]? {
 
 extension ReplacementEntry {
     /// - Returns: `nil` if the recipe is not replaced.
-    func replacement<Replacement>() -> Replacement? {
+    func replacement<Replacement: ~Copyable>() -> Replacement? {
         guard let make else { return nil }
         guard let make = make as? () -> Replacement else {
             fatalError("\(name) is not replaced by a \(Replacement.self), but by \(type(of: make))")
@@ -43,8 +43,7 @@ extension ReplacementEntry {
         return make()
     }
 
-    func changed<Service>(_ service: Service) -> Service {
-        var service = service
+    func changed<Service: ~Copyable>(_ service: consuming Service) -> Service {
         for change in changes {
             guard let change = change as? (inout Service) -> Void else {
                 fatalError("\(name) provides a \(Service.self), which is not changed by \(type(of: change))")

@@ -31,7 +31,11 @@ extension Replacements {
     ///     opened to `HTTPApi`, for which there is no change.
     /// - Returns: The changed service.
     @_alwaysEmitIntoClient @inline(__always)
-    public func changed<Service>(_ name: StaticString, _ service: Service, as type: Service.Type) -> Service {
+    public func changed<Service: ~Copyable>(
+        _ name: StaticString,
+        _ service: consuming Service,
+        as type: Service.Type
+    ) -> Service {
         entries == nil ? service : change(name, service, as: type)
     }
 
@@ -42,8 +46,23 @@ extension Replacements {
     ///
     /// - Parameter name: The recipe's name.
     @_alwaysEmitIntoClient @inline(__always)
-    public subscript<Replacement>(name: StaticString) -> Replacement? {
+    public subscript<Replacement: ~Copyable>(name: StaticString) -> Replacement? {
         entries == nil ? nil : replacement(name)
+    }
+
+    /// The error of a replacement, for a recipe that throws errors of one type only.
+    ///
+    /// The replacement may throw no other error, which the compiler does not check: it stops the program.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - name: The recipe's name.
+    /// - Returns: The error, as the type of the recipe's errors.
+    public func thrown<Failure: Error>(_ error: any Error, by name: StaticString) -> Failure {
+        guard let error = error as? Failure else {
+            fatalError("\(name) throws only \(Failure.self), but its replacement threw \(error)")
+        }
+        return error
     }
 
     /// Applies the changes for a graph that is an input, and removes them from these replacements.
@@ -70,12 +89,16 @@ extension Replacements {
     }
 
     @usableFromInline @inline(never)
-    func replacement<Replacement>(_ name: StaticString) -> Replacement? {
+    func replacement<Replacement: ~Copyable>(_ name: StaticString) -> Replacement? {
         entries[name].replacement()
     }
 
     @usableFromInline @inline(never)
-    func change<Service>(_ name: StaticString, _ service: Service, as type: Service.Type) -> Service {
+    func change<Service: ~Copyable>(
+        _ name: StaticString,
+        _ service: consuming Service,
+        as type: Service.Type
+    ) -> Service {
         entries[name].changed(service)
     }
 }

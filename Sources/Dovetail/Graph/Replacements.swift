@@ -60,23 +60,23 @@ extension Replacements {
     /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result.
     ///
     /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
-    public subscript<Replacement: Sendable, Service>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
-    ) -> Replacement {
+    public subscript<Value: Sendable, Service, Form>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value> {
         @available(
             *,
             unavailable,
             message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
         )
         get { preconditionFailure("unavailable") }
-        set { replace(recipe) { newValue } }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check that.
     /// In the Swift 6 language mode the compiler points to `replace(_:with:)`.
-    public subscript<Replacement, Service>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
-    ) -> Replacement {
+    public subscript<Value, Service, Form>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value> {
         @available(
             *,
             unavailable,
@@ -88,16 +88,18 @@ extension Replacements {
             obsoleted: 6,
             message: "a value that is not Sendable cannot be set; make it with $0.replace(\\.report) { … } instead"
         )
-        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for the function that a recipe provides.
     ///
     /// It can be set only.
-    public subscript<Function>(dynamicMember recipe: KeyPath<Recipes, ReplaceableFunction<Function>>) -> Function {
+    public subscript<Function, Form>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableLocalValue<Function, Form>>
+    ) -> Function {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
-        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe that takes arguments.
@@ -108,19 +110,57 @@ extension Replacements {
     ) -> Replacement {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
-        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+        set { set(recipe, newValue) }
     }
 
-    /// Replaces a recipe by a function that makes a new result for each dependent.
+    /// Replaces a recipe by a function.
+    ///
+    /// ```swift
+    /// let testing = app.replacing {
+    ///     $0.replace(\.loader) { Loader() }
+    ///     $0.replace(\.database) { throw DatabaseError.cannotBeOpened }       // if the recipe throws
+    ///     $0.replace(\.profile) { id in try await Profile(id: id) }           // if it is async, throws, and takes an argument
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.loader`.
-    ///   - make: Makes the replacement. For a shared recipe it runs once, on first use.
+    ///   - make: Makes a new result for each dependent; for a shared recipe it runs once, on first use. It takes the
+    ///     arguments of the recipe, and has its effects, or fewer.
     public mutating func replace<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        with make: @escaping @Sendable () -> Recipe.Replacement
+        unused _: Never? = nil,
+        with make: Recipe.Make
     ) {
-        entries.replace(recipes[keyPath: recipe].name, with: make)
+        set(recipe, make)
+    }
+
+    /// Replaces a recipe by a function that runs on the main actor.
+    ///
+    /// ```swift
+    /// let testing = app.replacing { $0.replace(\.window, on: MainActor.self) { Window() } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - recipe: The recipe, as in `\.window`. It must run on the main actor; otherwise the program stops.
+    ///   - actor: The main actor.
+    ///   - make: Makes the result, as in `replace(_:with:)`.
+    public mutating func replace<Recipe: ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        on actor: MainActor.Type,
+        with make: Recipe.MainActorMake
+    ) {
+        let name = recipes[keyPath: recipe].name
+        // These function types differ only in their isolation, which does not change the representation.
+        let read = Recipe._reading(unsafeBitCast(make, to: Recipe.Make.self))
+        entries.replace(name) {
+            MainActor.preconditionIsolated("\(name) is replaced on the main actor, but does not run there")
+            return read()
+        }
+    }
+
+    private mutating func set<Recipe: ReplaceableKey>(_ recipe: KeyPath<Recipes, Recipe>, _ make: Recipe.Make) {
+        entries.replace(recipes[keyPath: recipe].name, with: Recipe._reading(make))
     }
 }
 
@@ -132,31 +172,31 @@ extension Replacements where Recipes: IsolatedRecipes {
     /// The replacement for a recipe of a graph on a global actor.
     ///
     /// It can be set only.
-    public subscript<Replacement: Sendable, Service, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
-    ) -> Replacement where Recipes.GraphIsolation == Isolation {
+    public subscript<Value: Sendable, Service, Form, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
             message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
         )
         get { preconditionFailure("unavailable") }
-        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`.
     ///
     /// It can be set only.
-    public subscript<Replacement, Service, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableRecipe<Replacement, Service>>
-    ) -> Replacement where Recipes.GraphIsolation == Isolation {
+    public subscript<Value, Service, Form, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
             message: "a replacement is set as a whole; $0.change(\\.client) { … } changes a part of it"
         )
         get { preconditionFailure("unavailable") }
-        set { entries.replace(recipes[keyPath: recipe].name) { newValue } }
+        set { set(recipe, Form.returning(newValue)) }
     }
 
     /// The replacement for a recipe with arguments, in a graph on a global actor.
@@ -167,32 +207,29 @@ extension Replacements where Recipes: IsolatedRecipes {
     ) -> Factory where Recipes.GraphIsolation == Isolation {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
-        set {
-            // The two function types differ only in `@Sendable`, which does not change the representation. The function
-            // is only called on the graph's actor.
-            let replacement = unsafeBitCast(newValue, to: Replacement.self)
-            entries.replace(recipes[keyPath: recipe].name) { replacement }
-        }
+        set { setLocally(recipe, newValue) }
     }
 
-    /// Replaces a recipe by a function, in a graph that is not known to be on an actor.
-    public mutating func replace<Recipe: ReplaceableKey, Isolation>(
-        _ recipe: KeyPath<Recipes, Recipe>,
-        with make: @escaping @Sendable () -> Recipe.Replacement
-    ) where Recipes.GraphIsolation == Isolation {
-        entries.replace(recipes[keyPath: recipe].name, with: make)
-    }
-
-    /// Replaces a recipe of a graph on a global actor by a function that makes a new result for each dependent.
+    /// Replaces a recipe of a graph on a global actor by a function, which need not be `Sendable`.
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.loader`.
-    ///   - make: Makes the replacement, on that actor. For a shared recipe it runs once, on first use.
+    ///   - make: Makes a new result for each dependent, on that actor; for a shared recipe it runs once, on first use. It
+    ///     takes the arguments of the recipe, and has its effects, or fewer.
     public mutating func replace<Recipe: ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        with make: @escaping () -> Recipe.Replacement
+        with make: Recipe.LocalMake
     ) where Recipes.GraphIsolation == Isolation {
-        entries.replace(recipes[keyPath: recipe].name, with: make)
+        setLocally(recipe, make)
+    }
+
+    private mutating func setLocally<Recipe: ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        _ make: Recipe.LocalMake
+    ) {
+        // The two function types differ only in `@Sendable`, which does not change the representation. The function is
+        // only called on the graph's actor.
+        set(recipe, unsafeBitCast(make, to: Recipe.Make.self))
     }
 
     /// Changes the service of a recipe, in a graph that is not known to be on an actor.

@@ -2,10 +2,16 @@
 /// type name.
 ///
 /// `@Graph` writes an unavailable property of this type for each of them, so that the compiler says why.
-public struct Unreplaceable {
-    /// Stands for such a member.
-    @_alwaysEmitIntoClient
-    public init() {}
+public typealias Unreplaceable = ReplaceableRecipe<Any, Unreplaced>
+
+/// Stands for the service of such a member, so that the compiler reports nothing else.
+@dynamicMemberLookup
+public struct Unreplaced {
+    /// Stands for a property of the service.
+    public subscript<Value>(dynamicMember name: String) -> Value {
+        get { preconditionFailure("unavailable") }
+        set { preconditionFailure("unavailable") }
+    }
 }
 
 extension Replacements {

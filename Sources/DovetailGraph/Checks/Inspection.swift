@@ -8,7 +8,8 @@ extension DependencyGraph {
     /// - *argument mismatch*: a service that is requested with other arguments than its recipe takes;
     /// - *mistake*: a registration that is wrong by itself, such as a replacement of a recipe that does not exist;
     /// - *second instance* (a warning): a service that lives for one call to resolve, with a function that leads back to it;
-    /// - *unused* (a warning, and only if some node is a root): a recipe that no root depends on.
+    /// - *unused* (a warning, and only if some node is a root): a recipe that no root depends on;
+    /// - *shadowing* (a warning): a recipe of a `@Graph` with the name of one of an included graph, which goes on using its own.
     ///
     /// One cause is one problem, however many recipes it affects, and no problem is the consequence of another: of several
     /// recipes for one service the first counts, and a dependency whose arguments do not match is not held.
@@ -23,7 +24,7 @@ extension DependencyGraph {
         let inspection = inspect()
         // In a graph without errors, every cycle contains a function.
         let secondInstances = inspection.errors.isEmpty ? secondInstances(in: inspection.topology) : []
-        return inspection.errors + secondInstances + unused(in: inspection.topology)
+        return inspection.errors + secondInstances + unused(in: inspection.topology) + shadowing()
     }
 
     /// The topology of a graph, and its errors.
@@ -80,7 +81,7 @@ extension DependencyGraph.Problem {
         case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path):
             path[0].node
         case .duplicate(_, let nodes): nodes[0]
-        case .mistake(let node, _), .unused(let node, _): node
+        case .mistake(let node, _), .unused(let node, _), .shadowing(let node, _): node
         }
     }
 }

@@ -25,6 +25,8 @@ extension DependencyGraph {
             case longChain([Request], limit: Int)
             /// A service that lives for one call to resolve has a function that leads back to it, and makes a second one.
             case secondInstance([Request])
+            /// A recipe has the name of others, of included graphs, which go on using those.
+            case shadowing(Int, shadowed: [Int])
             /// No root depends on this recipe, nor on the others, which only this recipe depends on.
             case unused(Int, with: [Int])
         }
@@ -53,10 +55,10 @@ extension DependencyGraph {
             self.kind = kind
         }
 
-        /// A warning for a service that is unused or that has a second instance, an error for everything else.
+        /// A warning for a service that is unused, has a second instance or hides another one, an error for everything else.
         public var severity: Severity {
             switch kind {
-            case .unused, .secondInstance: .warning
+            case .unused, .secondInstance, .shadowing: .warning
             default: .error
             }
         }

@@ -48,6 +48,16 @@ extension DependencyGraph {
             case declaresExtended
         }
 
+        /// From where a recipe or an input can be used.
+        package enum Visibility: Sendable {
+            /// From its file.
+            case file
+            /// From its module.
+            case module
+            /// From any module.
+            case everywhere
+        }
+
         /// The service that the recipe provides.
         public var id: ID
         /// The kind of the node.
@@ -76,6 +86,10 @@ extension DependencyGraph {
         public package(set) var omittedDependencies = 0
         /// How many included graphs lie between the graph and this recipe.
         package var depth = 0
+        /// From where it can be used.
+        package var visibility = Visibility.module
+        /// The recipes of included graphs that have its name.
+        package var shadowed: [ID] = []
 
         /// Creates a node. Everything except the service may be omitted.
         public init(

@@ -21,6 +21,7 @@ extension DependencyGraph {
             switch problem.kind {
             case .unused(let node, let others): writer.unused(node, others)
             case .secondInstance(let path): writer.secondInstance(path)
+            case .shadowing(let node, let others): writer.shadowing(node, others)
             default: nil
             }
         }
@@ -111,6 +112,7 @@ final class MessageWriter {
         case .mistake(let node, .declaresExtended): declaresExtended(node)
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
+        case .shadowing(let node, _): Message(name(node) + " hides recipes of included graphs")
         case .secondInstance(let path):
             Message(Sentences.secondInstance(path.first.map { nameWithScope($0.node) } ?? "a service"))
         }

@@ -235,6 +235,19 @@ extension MessageWriter {
     }
 }
 
+extension MessageWriter {
+    func shadowing(_ node: Int, _ others: [Int]) -> Message {
+        func graph(_ node: Int) -> String { nodes[node].group.map { name($0) } ?? "its graph" }
+        let graphs = others.map(graph)
+        let names = others.map { name($0) }
+        var message = Message(Sentences.shadowing(name(node), names, in: graph(node), not: graphs))
+        message.row("recipe", name(node), at: nodes[node].location)
+        for other in others { message.row("hidden", name(other), at: nodes[other].location) }
+        message.advise("make " + name(node) + " an input of " + Sentences.list(graphs) + " to use it there, or rename one")
+        return message
+    }
+}
+
 // The advice about a missing service depends on what it probably is.
 extension MessageWriter {
     /// There are no requests if the service was resolved from outside. `isNeeded` says for each node whether it is a

@@ -70,7 +70,7 @@ extension DependencyGraph.Problem {
             case .longChain(let path, _), .secondInstance(let path): path.map(\.node)
             case .argumentMismatch(let node, let requests): [node] + requests.map(\.node)
             case .mistake(let node, _): [node]
-            case .unused(let node, let others): [node] + others
+            case .unused(let node, let others), .shadowing(let node, let others): [node] + others
             }
         var seen: Set<Int> = []
         return named.filter { seen.insert($0).inserted }

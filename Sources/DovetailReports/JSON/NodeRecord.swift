@@ -7,7 +7,7 @@ struct NodeRecord {
 
 extension NodeRecord: Codable {
     private enum Key: CodingKey {
-        case id, kind, type, group, file, line, root, arguments, dependencies
+        case id, kind, type, group, file, line, root, arguments, dependencies, hides
     }
 
     private static let kinds: [DependencyGraph.Node.Kind] = [
@@ -20,7 +20,7 @@ extension NodeRecord: Codable {
         if let file = try container.decodeIfPresent(String.self, forKey: .file) {
             location = DependencyGraph.Location(fileID: file, line: try container.decode(Int.self, forKey: .line))
         }
-        node = DependencyGraph.Node(
+        var node = DependencyGraph.Node(
             .init(try container.decode(String.self, forKey: .id)),
             scope: try ScopeRecord(from: decoder).scope,
             arguments: (try container.decodeIfPresent([String].self, forKey: .arguments) ?? []).map { .init($0) },
@@ -31,6 +31,8 @@ extension NodeRecord: Codable {
             result: try container.decodeIfPresent(String.self, forKey: .type).map { .init($0) },
             group: try container.decodeIfPresent(String.self, forKey: .group).map { .init($0) }
         )
+        node.shadowed = (try container.decodeIfPresent([String].self, forKey: .hides) ?? []).map { .init($0) }
+        self.node = node
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -47,5 +49,6 @@ extension NodeRecord: Codable {
         if !node.dependencies.isEmpty {
             try container.encode(node.dependencies.map(EdgeRecord.init(edge:)), forKey: .dependencies)
         }
+        if !node.shadowed.isEmpty { try container.encode(node.shadowed.map(\.description), forKey: .hides) }
     }
 }

@@ -48,7 +48,7 @@ struct Concern {
                 for request in path where add(request) { mark(request.node, problem.severity) }
             case .mistake(let node, _):
                 mark(node, .error)
-            case .unused(let node, let others):
+            case .unused(let node, let others), .shadowing(let node, let others):
                 for node in [node] + others { mark(node, .warning) }
             }
         }

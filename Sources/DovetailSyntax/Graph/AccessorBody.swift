@@ -12,7 +12,7 @@ struct AccessorBody {
         var lines: [String] = []
         if recipe.isShared {
             // The compiler infers the error of a closure only from its type.
-            let signature = effects.namesError ? " ()\(effects.specifiers) -> \(recipe.service) in" : ""
+            let signature = effects.namesError ? " ()\(recipe.namedEffects.specifiers) -> \(recipe.service) in" : ""
             lines.append("if let _made = _shared.held?.pointee.\(recipe.name.text).made { return _made }")
             lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
         }
@@ -44,13 +44,16 @@ struct AccessorBody {
     }
 
     private func changed(_ service: String) -> String {
-        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: (\(recipe.service)).self)"
+        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: \(recipe.service).self)"
     }
 
     // The name has an underscore, so that it cannot clash with an argument's.
     private var replacing: String {
-        guard !recipe.arguments.isEmpty else { return "return \(changed("_replacement"))" }
+        if recipe.arguments.isEmpty && !recipe.hasEffects { return "return \(changed("_replacement"))" }
         let arguments = recipe.arguments.map { $0.type.passed($0.name) }.joined(separator: ", ")
-        return "return \(effects.marks)\(changed("_replacement(\(arguments))"))"
+        let made = recipe.arguments.isEmpty ? "_replacement.make()" : "_replacement(\(arguments))"
+        let call = "return \(effects.marks)\(changed(made))"
+        guard effects.namesError else { return call }
+        return "do { \(call) } catch { throw _replaced.thrown(error, by: \"\(recipe.name.spoken)\") }"
     }
 }

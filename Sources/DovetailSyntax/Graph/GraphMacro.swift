@@ -39,7 +39,8 @@ extension GraphMacro: MemberAttributeMacro {
             let function = member.as(FunctionDeclSyntax.self), !function.modifiers.isStatic,
             function.body?.hasError == false,
             let recipe = try? RecipeDeclaration(function, in: graph), recipe.isLeaf,
-            recipe.isShared || recipe.isReplaceable, recipe.mistakes(in: graph).isEmpty
+            recipe.isShared || recipe.isReplaceable, recipe.mistakes(in: graph).isEmpty,
+            context.knowsConditions(of: graph.memberBlock.members)
         else { return [] }
         return ["@_LeafRecipe"]
     }

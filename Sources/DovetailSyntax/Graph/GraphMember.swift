@@ -8,6 +8,8 @@ protocol GraphMember {
     var type: TypeSyntax? { get }
     var modifiers: DeclModifierListSyntax { get }
     var attributes: AttributeListSyntax { get }
+    /// The first token of the declaration.
+    var start: TokenSyntax? { get }
 }
 
 extension GraphMember {
@@ -15,6 +17,18 @@ extension GraphMember {
 
     /// The access level with a space, such as `public `, for declarations of the same visibility.
     var access: String { modifiers.access.map { $0 + " " } ?? "" }
+
+    /// The name of its type in `_Types`.
+    var typeName: String { name.named("of_") }
+
+    /// Refers to its type; see `GraphWriter.types`.
+    var namedType: String { "_Types." + typeName }
+
+    /// Whether it is included, or its type has the name of a graph.
+    var mayBeGraph: Bool {
+        let name = type?.as(IdentifierTypeSyntax.self)?.name ?? type?.as(MemberTypeSyntax.self)?.name
+        return type != nil && includedAttribute != nil || name?.text.hasSuffix("Graph") == true
+    }
 
     var includedAttribute: AttributeSyntax? { attributes.named("Included", "Dovetail.Included").first }
 }
@@ -33,6 +47,7 @@ struct Input: GraphMember {
 
     var modifiers: DeclModifierListSyntax { declaration.modifiers }
     var attributes: AttributeListSyntax { declaration.attributes }
+    var start: TokenSyntax? { declaration.firstToken(viewMode: .sourceAccurate) }
 
     /// Whether code outside the graph may read it. If the graph has no accessible recipe, only an explicit access
     /// level counts.

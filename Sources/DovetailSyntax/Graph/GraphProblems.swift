@@ -16,8 +16,7 @@ struct GraphProblems {
         self.graph = graph
         self.wiring = wiring
         self.rejected = rejected
-        let mentioned = graph.mentionedNames
-        dependencyGraph = wiring.dependencyGraph(isRoot: mentioned.contains)
+        dependencyGraph = wiring.dependencyGraph { _ in true }
         problems = dependencyGraph.problems()
     }
 
@@ -34,18 +33,8 @@ struct GraphProblems {
         case .missing(let id, let requests): missing(id.description, requests)
         case .duplicate(let id, let nodes): duplicates(id.description, nodes)
         case .cycle(let path, _): [cycle(path)]
-        // The others cannot occur in a `@Graph`, except unused recipes, which are only a warning.
-        case .unused, .captive, .argumentMismatch, .mistake, .longChain, .secondInstance: []
-        }
-    }
-
-    /// Warnings about unused recipes and inputs.
-    var unused: [Diagnostic] {
-        problems.compactMap { problem in
-            guard case .unused(let node, _) = problem.kind else { return nil }
-            let token = token(node)
-            let advice = node < firstRecipe ? ", or declare it with an access level such as 'internal'" : ""
-            return .warning(at: token, Sentences.unused("'\(token.spoken)'") + "; remove it" + advice)
+        // The others cannot occur in one `@Graph`.
+        case .unused, .captive, .argumentMismatch, .mistake, .longChain, .secondInstance, .shadowing: []
         }
     }
 
@@ -66,6 +55,11 @@ struct GraphProblems {
             message += "; did you mean '\(near)'?"
             fixIts.append(.replace(need.parameter.syntax, with: need.parameter.renamed(near), "use '\(near)'"))
             if let token = token(named: near) { notes.append(Note(at: token, "'\(near)' is declared here")) }
+        } else if let graph = wiring.includable.first {
+            message += "; if '\(graph.name.spoken)' provides it, mark that with @Included"
+        }
+        fixIts += wiring.includable.compactMap { graph in
+            graph.start.map { .insert("@Included", before: $0, "include '\(graph.name.spoken)'") }
         }
         let type = need.parameter.type.inputType
         if let start = graph.memberBlock.members.first?.firstToken(viewMode: .sourceAccurate) {
@@ -256,20 +250,10 @@ struct GraphProblems {
         recipe(request).needs[request.dependency]
     }
 
-    private func token(_ node: Int) -> TokenSyntax {
-        node < firstRecipe ? wiring.inputs[node].name : wiring.recipes[node - firstRecipe].name
-    }
+    private func token(_ node: Int) -> TokenSyntax { wiring.name(of: node) }
 
     private func token(named name: String) -> TokenSyntax? {
         (0..<firstRecipe + wiring.recipes.count).lazy.map(token).first { $0.spoken == name }
-    }
-}
-
-extension StructDeclSyntax {
-    /// The names that code in the struct refers to, other than in declarations and labels.
-    fileprivate var mentionedNames: Set<String> {
-        let tokens = memberBlock.tokens(viewMode: .sourceAccurate)
-        return Set(tokens.lazy.filter { $0.parent?.is(DeclReferenceExprSyntax.self) == true }.map(\.spoken))
     }
 }
 

@@ -25,7 +25,7 @@ package struct GraphSource {
         hasError = isUnfit || reader.hasError || problems.hasError || !mistakes.isEmpty
         // After an error there are no warnings, since the error may be their cause.
         if !hasError {
-            (problems.unused + GraphWarnings(graph: graph, wiring: wiring).warnings).forEach(context.diagnose)
+            GraphWarnings(graph: graph, wiring: wiring).warnings.forEach(context.diagnose)
         }
         self.graph = graph
         self.context = context
@@ -51,7 +51,7 @@ package struct GraphSource {
     private func described(_ member: some GraphMember, as form: String) -> String {
         let line = context.location(of: member.name).map { "\($0.line)" } ?? "0"
         let result = member.type.map { " -> " + $0.onOneLine } ?? ""
-        return "\(line) \(member.isPrivate ? "private " : "")\(form)\(result)"
+        return "\(line) \(member.visibility)\(form)\(result)"
     }
 
     /// A parameter in that format; `nil` for a default value, which is no dependency.
@@ -65,6 +65,17 @@ package struct GraphSource {
         case .function(let index):
             let types = wiring.recipes[index].arguments.map(\.type.onOneLine)
             return "\(label): (\(types.joined(separator: ", ")))"
+        }
+    }
+}
+
+extension GraphMember {
+    /// The word for an access level that differs from its module's.
+    fileprivate var visibility: String {
+        switch modifiers.access {
+        case "private", "fileprivate": "private "
+        case "public", "package": "public "
+        default: ""
         }
     }
 }

@@ -32,8 +32,9 @@ struct GraphWarnings {
         return empty + parameters + hiddenCalls
     }
 
+    /// A graph may consist of inputs only: others include it, and the application provides it.
     private var empty: [Diagnostic] {
-        guard wiring.recipes.isEmpty, wiring.inputs.allSatisfy({ $0.declaration.attributes.isEmpty }) else { return [] }
+        guard wiring.recipes.isEmpty, wiring.inputs.isEmpty else { return [] }
         let message =
             "\(graph.name.spoken) has no recipe; write methods with a result in the struct itself, not in an extension"
         return [.warning(at: graph.name, message)]

@@ -118,6 +118,17 @@ extension GraphWiring {
         return recipes.flatMap(\.takenNames).filter { names.insert($0.spoken).inserted }
     }
 
+    /// The inputs and shared recipes that provide a graph, as far as their types tell, and are not included.
+    var includable: [any GraphMember] {
+        (inputs + recipes.filter(\.isShared) as [any GraphMember])
+            .filter { $0.mayBeGraph && $0.includedAttribute == nil }
+    }
+
+    /// The name of an input or a recipe, by its position in the graph as a value.
+    func name(of node: Int) -> TokenSyntax {
+        node < inputs.count ? inputs[node].name : recipes[node - inputs.count].name
+    }
+
     /// The graph as a value, for its checks: first the inputs, then the recipes, then the services of included
     /// graphs.
     func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {

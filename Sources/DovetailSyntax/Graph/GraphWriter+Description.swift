@@ -32,10 +32,21 @@ extension GraphWriter {
             """
     }
 
-    /// A memberwise initialiser for other modules, since the compiler's is internal.
+    /// A memberwise initialiser like the compiler's, if that is missing because of another initialiser, or is internal
+    /// although other modules have to call it.
     var initializer: DeclSyntax? {
-        guard !access.isEmpty, !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
-        return memberwise(access: access)
+        guard !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
+        let access = initializerAccess
+        return ["public ", "package "].contains(access) || !copying.isEmpty ? memberwise(access: access) : nil
+    }
+
+    /// That of the graph, or of the least visible input. An input without a level is as visible as the graph, since
+    /// whoever makes the graph passes it.
+    private var initializerAccess: String {
+        let levels = settable.compactMap(\.modifiers.access)
+        if levels.contains("private") || levels.contains("fileprivate") { return "fileprivate " }
+        if access.isEmpty || levels.contains("internal") { return "" }
+        return levels.contains("package") ? "package " : access
     }
 
     /// The inputs that an initialiser sets.
@@ -45,8 +56,9 @@ extension GraphWriter {
         graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
     }
 
-    /// A memberwise initialiser like the compiler's.
-    func memberwise(access: String) -> DeclSyntax {
+    /// A macro cannot see that a type is the name of a function type, which has to escape. The compiler says so on the
+    /// line of the input.
+    private func memberwise(access: String) -> DeclSyntax {
         let parameters = settable.map { input in
             let type = input.type?.trimmedDescription ?? ""
             let escaping = input.type.flatMap(FunctionShape.init) == nil ? "" : "@escaping "
@@ -54,7 +66,12 @@ extension GraphWriter {
             let isNil = value == nil && input.isVariable && input.type?.isOptional == true
             return "\(input.name.text): \(escaping)\(type)\(isNil ? " = nil" : value ?? "")"
         }
-        let statements = settable.map { "    self.\($0.name.text) = \($0.name.text)\n" }
+        let statements = settable.map { input in
+            let assignment = "self.\(input.name.text) = \(input.name.text)"
+            guard input.type?.isNominal == true else { return "    \(assignment)\n" }
+            let place = context.line(of: input.name)
+            return "\(place.start)\(place.indentation)\(assignment)\(place.end)\n"
+        }
         return """
             /// Creates the graph from its inputs.
             \(raw: access)init(\(raw: parameters.joined(separator: ", "))) {

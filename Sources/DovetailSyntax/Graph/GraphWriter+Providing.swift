@@ -83,7 +83,7 @@ extension GraphWriter {
             let call = inclusion.recipe == nil ? "" : "()"
             let way = "static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text))"
             return "\(isolation(of: inclusion).attribute)\(way) "
-                + "-> \(inclusion.type.trimmedDescription) { graph.\(inclusion.name.text)\(call) }"
+                + "-> \(inclusion.namedType).Service { graph.\(inclusion.name.text)\(call) }"
         }
     }
 
@@ -101,7 +101,7 @@ extension GraphWriter {
     /// The own names of an included graph take precedence over the names that it includes in turn.
     private func lookup(_ inclusion: Inclusion) -> String {
         let whole = graph.name.text
-        let part = inclusion.type.trimmedDescription
+        let part = inclusion.namedType + ".Service"
         let names = inclusion.name.named("_")
         let access = inclusion.access
         let path = "_Functions.\(inclusion.name.named("to_"))"
@@ -118,7 +118,8 @@ extension GraphWriter {
         }
         let place = context.line(of: inclusion.type, linesBefore: 1)
         let lookups = [
-            "\(place.start)\(access)typealias \(names) =\n\(place.indentation)\(part)._IncludableGraph\(place.end)",
+            "\(place.start)\(access)typealias \(names) =\n"
+                + "\(place.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(place.end)",
             """
                 \(access)subscript<_Recipe: Dovetail::ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), _Recipe>
@@ -136,11 +137,13 @@ extension GraphWriter {
     /// An unavailable subscript that the compiler finds, and reports, for an unknown name.
     private var unknown: String {
         let names = inclusions.map(\.type.trimmedDescription)
+        let others = wiring.includable.map { "'\($0.name.spoken)'" }
+        let advice = others.isEmpty ? "" : "; if \(others.listed("or")) provides it, mark that with @Included"
         return """
 
-                @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name")
+                @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name\(advice)")
                 @_disfavoredOverload
-                \(access)subscript(dynamicMember name: StaticString) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
             """
     }
 
@@ -232,17 +235,18 @@ private struct ProvidedMember {
     let property: String
 
     init?(_ input: Input, of graph: String) {
-        guard let type = input.type?.trimmedDescription else { return nil }
+        guard input.type != nil else { return nil }
         let getter = input.name.named("get_")
-        function = "static func \(getter)(_ graph: \(graph)) -> \(type) { graph.\(input.name.text) }"
+        function =
+            "static func \(getter)(_ graph: \(graph)) -> \(input.namedType).Service { graph.\(input.name.text) }"
         property =
-            "\(input.access)var \(input.name.text): Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> "
+            "\(input.access)var \(input.name.text): \(input.namedType).Recipe<_Isolation, \(graph)> "
             + "{ .init(_Functions.\(getter)) }"
     }
 
     /// The function returns the service, or a function if the recipe takes arguments.
     init(_ recipe: RecipeDeclaration, of graph: String, in isolation: ProvidedIsolation) {
-        let effects = recipe.effects
+        let effects = recipe.namedEffects
         let name = recipe.name.text
         let getter = recipe.name.named("get_")
         let availability = recipe.attributes.availability
@@ -255,28 +259,31 @@ private struct ProvidedMember {
         function =
             recipe.arguments.isEmpty
             ? "\(start)\(effects.specifiers) -> \(recipe.service) { \(call) }"
-            : "\(start) -> \(recipe.factory) { { \(call) } }"
-        let type = "\(Self.kind(of: recipe))<\(isolation.type), \(graph), \(Self.provided(by: recipe))>"
+            : "\(start) -> \(recipe.factory) { { \(call) as \(recipe.service) } }"
+        let kind = recipe.arguments.isEmpty ? Self.recipe : Self.factory
+        let type = kind(recipe, ["\(isolation.type)", graph])
         property = "\(availability)\(recipe.access)var \(name): \(type) { .init(_Functions.\(getter)) }"
     }
 
-    private static func kind(of recipe: RecipeDeclaration) -> String {
-        let start = "Dovetail::" + (recipe.effects.isAsync ? "Async" : "")
-        guard recipe.arguments.isEmpty else { return start + "GraphFactory" }
-        return start + (recipe.effects.thrown == .nothing ? "GraphRecipe" : "ThrowingGraphRecipe")
+    private static func recipe(_ recipe: RecipeDeclaration, _ place: [String]) -> String {
+        let error: [String] =
+            switch recipe.namedEffects.thrown {
+            case .nothing: []
+            case .only(let error): [error]
+            case .anything: ["any Swift::Error"]
+            }
+        let kind = (recipe.effects.isAsync ? "Async" : "") + (error.isEmpty ? "Recipe" : "ThrowingRecipe")
+        return "\(recipe.namedType).\(kind)<\((place + error).joined(separator: ", "))>"
     }
 
-    /// The generic arguments for the service, after those for the isolation and the graph.
-    private static func provided(by recipe: RecipeDeclaration) -> String {
-        guard recipe.arguments.isEmpty else {
-            let factory = recipe.factory
-            let onMainActor = recipe.effects.isAsync ? "" : ", @_Concurrency.MainActor @Sendable \(factory)"
-            return "\(factory), @Sendable \(factory)\(onMainActor)"
-        }
-        return switch recipe.effects.thrown {
-        case .nothing: recipe.service
-        case .only(let error): "\(error), \(recipe.service)"
-        case .anything: "any Swift::Error, \(recipe.service)"
-        }
+    private static func factory(_ recipe: RecipeDeclaration, _ place: [String]) -> String {
+        let function = recipe.factory
+        let sendable = "@Sendable " + function
+        // No function is isolated to the main actor and to an argument.
+        let isIsolated = recipe.arguments.contains { $0.type.has(specifier: "isolated") }
+        let onMainActor = isIsolated ? sendable : "@_Concurrency.MainActor " + sendable
+        let functions = [function, sendable] + (recipe.effects.isAsync ? [] : [onMainActor])
+        let kind = recipe.effects.isAsync ? "AsyncGraphFactory" : "GraphFactory"
+        return "Dovetail::\(kind)<\((place + functions).joined(separator: ", "))>"
     }
 }

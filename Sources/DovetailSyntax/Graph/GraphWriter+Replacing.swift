@@ -40,7 +40,9 @@ extension GraphWriter {
                 + "var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
         }
         let isolation = staysInPlace ? ["\(access)typealias GraphIsolation = _Isolation"] : []
-        let inner = graphs.isEmpty ? [] : ["\(access)typealias Graphs = _Graphs"]
+        let inner =
+            graphs.isEmpty
+            ? [] : ["\(access)typealias Graphs = _Graphs", "\(access)typealias Included = _IncludableGraph"]
         let replacing = [
             "\(access)init() {}",
             "\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
@@ -97,7 +99,7 @@ extension GraphWriter {
         // If the graph need not be Sendable, replacements inside it need not be either.
         let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in
-            let types = (graph.type?.trimmedDescription ?? "") + (isSendable ? ", \(isolation)" : "")
+            let types = graph.namedType + ".Service" + (isSendable ? ", \(isolation)" : "")
             return "    \(graph.access)let \(graph.name.text) = "
                 + "Dovetail::\(finder)<\(types)>(\"\(graph.name.spoken)\")._recipes"
         }
@@ -129,7 +131,7 @@ extension GraphWriter {
     }
 
     /// An initialiser for copies in which an input is replaced by another graph.
-    private var copying: [DeclSyntax] {
+    var copying: [DeclSyntax] {
         let changed = Set(graphInputs.map(\.name.spoken))
         guard !changed.isEmpty else { return [] }
         let inputs = settable.map { input in
@@ -138,24 +140,15 @@ extension GraphWriter {
             let taken = isChanged ? "replaced.take(\"\(input.name.spoken)\", \(value))" : value
             return "    self.\(input.name.text) = \(taken)\n"
         }
-        let copying: DeclSyntax = """
+        return [
+            """
             /// Makes a copy in which inputs are replaced by other graphs. The copy shares no instances with the graph.
             private init(_ graph: Self, _replacing replaced: Dovetail::Replacements<Recipes>) {
                 var replaced = replaced
             \(raw: inputs.joined())    _replaced = replaced
             }
             """
-        // The compiler writes no memberwise initialiser for a struct that declares one, so it has to be written here.
-        if hasInitializer || !access.isEmpty { return [copying] }
-        return [copying, memberwise(access: settable.contains(where: \.isPrivate) ? "fileprivate " : "")]
-    }
-}
-
-extension GraphMember {
-    /// Whether it is included, or its type has the name of a graph.
-    fileprivate var mayBeGraph: Bool {
-        let name = type?.as(IdentifierTypeSyntax.self)?.name ?? type?.as(MemberTypeSyntax.self)?.name
-        return type != nil && includedAttribute != nil || name?.text.hasSuffix("Graph") == true
+        ]
     }
 }
 
@@ -164,7 +157,7 @@ extension GraphWriter {
     var unreplaceable: [String] {
         func unavailable(_ name: TokenSyntax, _ reason: String) -> String {
             "@available(*, unavailable, message: \"\(reason)\") "
-                + "var \(name.text): Dovetail::Unreplaceable { Dovetail::Unreplaceable() }"
+                + "var \(name.text): Dovetail::Unreplaceable { \"\" }"
         }
         return wiring.inputs.map { unavailable($0.name, "an input is passed when the graph is made") }
             + named.filter { !$0.isReplaceable }.map { unavailable($0.name, $0.whyNotReplaceable) }

@@ -22,8 +22,8 @@ struct GraphWriter {
     func members() -> [DeclSyntax] {
         let accessors = named.compactMap(accessor)
         // The bodies of recipes refer to these members in any case.
-        guard !source.isUnfit else { return accessors + sharing + ["var _replaced = Dovetail::Replacements(())"] }
-        return accessors + sharing + replacing + providing + [description] + [initializer].compactMap(\.self)
+        guard !source.isUnfit else { return accessors + types + sharing + ["var _replaced = Dovetail::Replacements(())"] }
+        return accessors + types + sharing + replacing + providing + [description] + [initializer].compactMap(\.self)
     }
 
     /// The recipes by name. If two have one name, which is an error, the first counts.
@@ -146,21 +146,23 @@ struct GraphWriter {
     /// reports one that is not at its recipe.
     var isSendable: Bool { graph.isSendable }
 
-    var shared: [RecipeDeclaration] {
-        named.filter { $0.isShared && (!isBroken || $0.sharedMistake(in: graph) == nil) }
+    var shared: [RecipeDeclaration] { named.filter(canBeShared) }
+
+    func canBeShared(_ recipe: RecipeDeclaration) -> Bool {
+        recipe.isShared && (!isBroken || recipe.sharedMistake(in: graph) == nil)
     }
 
     private var sharing: [DeclSyntax] {
         guard !shared.isEmpty else { return [] }
         let services = shared.map { recipe in
-            let type = "Dovetail::" + (recipe.effects.isAsync ? "_Async" : "") + "SharedService"
             let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
             // The type of a private recipe may be private, too.
             let access = recipe.isPrivate ? "fileprivate " : ""
-            let service = "    \(access)let \(recipe.name.text) = \(type)<\(recipe.service)>(\"\(called)\")"
+            let place = recipe.effects.isAsync ? "AsyncShared" : "Shared"
+            let service = "    \(access)let \(recipe.name.text) = \(recipe.namedType).\(place)(\"\(called)\")"
             guard isSendable else { return service }
-            let place = context.line(of: recipe.name)
-            return place.start + service + place.end
+            let line = context.line(of: recipe.name)
+            return line.start + service + line.end
         }
         return [
             """

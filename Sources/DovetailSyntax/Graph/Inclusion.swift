@@ -8,6 +8,8 @@ struct Inclusion {
     let type: TypeSyntax
     /// The access level of the input or recipe, which is also that of the names it passes on.
     let access: String
+    /// Refers to the type.
+    let namedType: String
 
     private init?(_ member: some GraphMember, recipe: Int?) {
         guard member.includedAttribute != nil, let type = member.type, type.isNominal else { return nil }
@@ -15,6 +17,7 @@ struct Inclusion {
         self.type = type
         name = member.name
         access = member.access
+        namedType = member.namedType
     }
 
     static func all(in inputs: [Input], _ recipes: [RecipeDeclaration]) -> [Inclusion] {

@@ -29,7 +29,7 @@ package enum LeafRecipeMacro: BodyMacro {
             \(raw: actor)func _recipe()\(raw: recipe.effects.specifiers) -> \(raw: result.trimmedDescription) {
             \(raw: place.start)\(raw: place.indentation)\(raw: body.statements.description)\(raw: place.end)
             }
-            \(raw: frame.opening)\(raw: frame.making)_recipe() as (\(raw: recipe.service))\(raw: frame.closing)
+            \(raw: frame.opening)\(raw: frame.making)_recipe() as \(raw: recipe.service)\(raw: frame.closing)
             """
         ]
     }

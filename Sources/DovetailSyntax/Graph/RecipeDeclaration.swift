@@ -23,6 +23,7 @@ struct RecipeDeclaration: GraphMember {
     var type: TypeSyntax? { result }
     var modifiers: DeclModifierListSyntax { function.modifiers }
     var attributes: AttributeListSyntax { function.attributes }
+    var start: TokenSyntax? { function.firstToken(viewMode: .sourceAccurate) }
 
     /// The parameters that the caller passes.
     var arguments: [Parameter] { parameters.filter { $0.label == nil } }
@@ -64,24 +65,38 @@ struct RecipeDeclaration: GraphMember {
         result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) }
     }
 
-    /// The type of its service, spelt for use outside the result of a declaration.
-    var service: String { result.asValue.trimmedDescription }
+    /// The type of its service.
+    var service: String { namedType + ".Service" }
 
-    /// The type of its replacement: a value, or a function of the arguments.
-    var replacement: String { arguments.isEmpty ? service : "\(effects.attribute)@Sendable \(factory)" }
+    /// The type of what it reads when it is replaced: a value, how to make one, or a function of the arguments.
+    var replacement: String {
+        guard arguments.isEmpty else { return "\(effects.attribute)@Sendable \(factory(effects.throwingAnything))" }
+        return hasEffects ? "Dovetail::\(effectNames)Replacement<\(service)>" : service
+    }
+
+    /// Whether making its service without arguments is more than a plain call.
+    var hasEffects: Bool { effects.isAsync || effects.thrown != .nothing }
+
+    /// The effects in the names of the library's types.
+    private var effectNames: String { (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing") }
 
     /// The type of the recipe as a function of its arguments.
-    var factory: String {
-        let types = arguments.map { $0.type.asArgument.trimmedDescription }.joined(separator: ", ")
-        return "(\(types))\(effects.specifiers) -> \(service)"
+    var factory: String { factory(namedEffects) }
+
+    private func factory(_ effects: Effects) -> String {
+        let types = zip(arguments, argumentNames).map { argument, name in
+            argument.type.isAutoclosure ? argument.type.trimmedDescription : "\(argument.type.words)_Types.\(name)"
+        }
+        return "(\(types.joined(separator: ", ")))\(effects.specifiers) -> \(service)"
     }
 
     /// The type of the key by which a test replaces or changes it.
     func replaceable(isLocal: Bool) -> String {
         guard arguments.isEmpty else {
-            return "Dovetail::ReplaceableFactory<\(effects.attribute)\(factory), \(replacement), \(service)>"
+            let factory = effects.attribute + factory(effects.throwingAnything)
+            return "Dovetail::ReplaceableFactory<\(factory), \(replacement), \(service)>"
         }
-        return isLocal ? "Dovetail::ReplaceableFunction<\(service)>" : "Dovetail::Replaceable<\(service)>"
+        return "\(namedType).Replaceable\(effectNames)\(isLocal ? "Function" : "")"
     }
 }
 

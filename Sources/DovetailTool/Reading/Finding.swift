@@ -19,21 +19,30 @@ struct Finding: Hashable, CustomStringConvertible {
 extension DependencyGraph {
     /// The problems, each at one of the recipes involved.
     ///
-    /// - Parameter paths: The paths of files, by their `#fileID`.
-    /// - Returns: One finding for each problem.
-    func findings(paths: [String: String]) -> [Finding] {
-        let problems = problems()
-        return zip(problems, messages(for: problems)).map { problem, message in
-            let place = nodes[problem.node].location
-            let severity = problem.severity.description
-            let title = message.split(separator: "\n").first ?? ""
+    /// - Parameters:
+    ///   - paths: The paths of files, by their `#fileID`.
+    ///   - isWanted: Whether to include a problem.
+    /// - Returns: One finding for each problem, and one for each recipe that it hides.
+    func findings(paths: [String: String], where isWanted: (Problem) -> Bool = { _ in true }) -> [Finding] {
+        func finding(at node: Int, _ severity: String, _ message: String) -> Finding {
+            let place = nodes[node].location
             return Finding(
                 file: place.map { paths[$0.fileID] ?? $0.fileID } ?? "?",
                 line: place?.line ?? 0,
                 column: 1,
                 severity: severity,
-                message: String(title.dropFirst(severity.count + 2))
+                message: message
             )
+        }
+        let problems = problems().filter(isWanted)
+        return zip(problems, messages(for: problems)).flatMap { problem, message in
+            let severity = problem.severity.description
+            let title = message.split(separator: "\n").first ?? ""
+            var findings = [finding(at: problem.node, severity, String(title.dropFirst(severity.count + 2)))]
+            if case .shadowing(_, let shadowed) = problem.kind {
+                findings += shadowed.map { finding(at: $0, "note", "\(nodes[$0].id) is declared here") }
+            }
+            return findings
         }
     }
 }
@@ -47,7 +56,7 @@ extension DependencyGraph.Problem {
             path[0].node
         // The last one is the duplicate.
         case .duplicate(_, let nodes): nodes[nodes.count - 1]
-        case .mistake(let node, _), .unused(let node, _): node
+        case .mistake(let node, _), .unused(let node, _), .shadowing(let node, _): node
         }
     }
 }

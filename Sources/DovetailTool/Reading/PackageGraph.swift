@@ -19,9 +19,9 @@ extension PackageGraph {
         }
         let nodes = graphs.indices.flatMap { index in
             let own = graphs[index]
-            return own.graph.nodes.map { node in
-                var node = node
-                node.id = name(of: node.id, in: own)
+            return own.graph.nodes.map { declared in
+                var node = declared
+                node.id = name(of: declared.id, in: own)
                 let dependencies = node.dependencies
                 node.dependencies = dependencies.compactMap { edge in
                     var edge = edge
@@ -33,6 +33,7 @@ extension PackageGraph {
                     return edge
                 }
                 node.omittedDependencies += dependencies.count - node.dependencies.count
+                node.shadowed = graphs.shadowed(by: declared, in: index).map { name(of: declared.id, in: graphs[$0]) }
                 return node
             }
         }
@@ -80,5 +81,17 @@ extension [NamedGraph] {
             near = near.flatMap { self[$0].included }.filter { seen.insert($0).inserted }
         }
         return isKnown ? .nowhere : .unknown
+    }
+
+    /// The included graphs from which a recipe of a graph hides its name.
+    fileprivate func shadowed(by recipe: DependencyGraph.Node, in graph: Int) -> [Int] {
+        var seen: Set<Int> = []
+        return self[graph].included.compactMap { part in
+            guard case .graph(let provider) = provider(of: recipe.id, for: part),
+                let included = self[provider].graph[recipe.id], recipe.shadows(included),
+                !recipe.takes(graph: DependencyGraph.ID(self[part].name), among: self[graph].graph.nodes)
+            else { return nil }
+            return seen.insert(provider).inserted ? provider : nil
+        }
     }
 }

@@ -22,7 +22,7 @@ struct PackageReader {
     }
 
     /// The paths of files, by their `#fileID`.
-    private var paths: [String: String] {
+    var paths: [String: String] {
         let files = package.modules.flatMap { module in
             module.files.map { ("\(module.name)/\($0.split(separator: "/").last ?? "")", $0) }
         }

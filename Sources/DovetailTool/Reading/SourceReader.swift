@@ -64,7 +64,8 @@
                             fileID: context.fileID
                         ),
                         included: source.includedTypes,
-                        findings: context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
+                        findings: (context.diagnostics + source.unused(in: declaration.root))
+                            .flatMap { Finding.all(in: $0, at: places) }
                     )
                 )
             } else {

@@ -46,55 +46,64 @@ struct GraphExpansionTests {
                 func api() -> any Api {
                     if let _made = _shared.held?.pointee.api.made { return _made }
                     return _shared.object.services.api.get {
-                        if let _replacement: any Api = _replaced["api"] { return _replaced.changed("api", _replacement, as: (any Api).self) }
+                        if let _replacement: _Types.of_api.Service = _replaced["api"] { return _replaced.changed("api", _replacement, as: _Types.of_api.Service.self) }
                 #sourceLocation(file: "/sources/File.swift", line: 4)
-                        let _service: any Api =
+                        let _service: _Types.of_api.Service =
                                  api(baseURL: baseURL)
                 #sourceLocation()
-                        return _replaced.isEmpty ? _service : _replaced.changed("api", _service, as: (any Api).self)
+                        return _replaced.isEmpty ? _service : _replaced.changed("api", _service, as: _Types.of_api.Service.self)
                     }
                 }
                 /// Supplied with `api`.
                 func retrieveUsers() -> Users.Retrieve {
-                    if let _replacement: Users.Retrieve = _replaced["retrieveUsers"] { return _replaced.changed("retrieveUsers", _replacement, as: (Users.Retrieve).self) }
+                    if let _replacement: _Types.of_retrieveUsers.Service = _replaced["retrieveUsers"] { return _replaced.changed("retrieveUsers", _replacement, as: _Types.of_retrieveUsers.Service.self) }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service: Users.Retrieve =
+                    let _service: _Types.of_retrieveUsers.Service =
                          retrieveUsers(api: api())
                 #sourceLocation()
-                    return _replaced.isEmpty ? _service : _replaced.changed("retrieveUsers", _service, as: (Users.Retrieve).self)
+                    return _replaced.isEmpty ? _service : _replaced.changed("retrieveUsers", _service, as: _Types.of_retrieveUsers.Service.self)
                 }
                 /// Supplied with `retrieveUsers`.
                 func profile(_ id: User.ID) -> Profile {
-                    if let _replacement: @Sendable (User.ID) -> Profile = _replaced["profile"] { return _replaced.changed("profile", _replacement(id), as: (Profile).self) }
+                    if let _replacement: @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service = _replaced["profile"] { return _replaced.changed("profile", _replacement(id), as: _Types.of_profile.Service.self) }
                 #sourceLocation(file: "/sources/File.swift", line: 6)
-                    let _service: Profile =
+                    let _service: _Types.of_profile.Service =
                          profile(id,            retrieveUsers: retrieveUsers())
                 #sourceLocation()
-                    return _replaced.isEmpty ? _service : _replaced.changed("profile", _service, as: (Profile).self)
+                    return _replaced.isEmpty ? _service : _replaced.changed("profile", _service, as: _Types.of_profile.Service.self)
                 }
                 /// Supplied with `profile`.
                 func screen() -> Screen {
-                    if let _replacement: Screen = _replaced["screen"] { return _replaced.changed("screen", _replacement, as: (Screen).self) }
+                    if let _replacement: _Types.of_screen.Service = _replaced["screen"] { return _replaced.changed("screen", _replacement, as: _Types.of_screen.Service.self) }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
-                    let _service: Screen =
+                    let _service: _Types.of_screen.Service =
                          screen(profile: { profile($0) })
                 #sourceLocation()
-                    return _replaced.isEmpty ? _service : _replaced.changed("screen", _service, as: (Screen).self)
+                    return _replaced.isEmpty ? _service : _replaced.changed("screen", _service, as: _Types.of_screen.Service.self)
+                }
+                /// The types in the declarations of inputs and recipes.
+                struct _Types {
+                    typealias of_baseURL = Dovetail::ServiceType<URL>
+                    typealias of_api = Dovetail::ServiceType<any Api>
+                    typealias of_retrieveUsers = Dovetail::ServiceType<Users.Retrieve>
+                    typealias of_profile = Dovetail::ServiceType<Profile>
+                    typealias of_screen = Dovetail::ServiceType<Screen>
+                    typealias argument1_of_profile = User.ID
                 }
                 /// The instances that this graph shares.
                 struct _Shared: ~Swift::Copyable {
-                    let api = Dovetail::SharedService<any Api>("AppGraph.api")
+                    let api = _Types.of_api.Shared("AppGraph.api")
                 }
                 var _shared = Dovetail::_SharedReference(_Shared())
                 /// The recipes that ``replacing(_:)`` can replace.
                 nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
-                    var api: Dovetail::Replaceable<any Api> { "api" }
-                    var retrieveUsers: Dovetail::ReplaceableFunction<Users.Retrieve> { "retrieveUsers" }
-                    var profile: Dovetail::ReplaceableFactory<(User.ID) -> Profile, @Sendable (User.ID) -> Profile, Profile> { "profile" }
-                    var screen: Dovetail::Replaceable<Screen> { "screen" }
-                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::Unreplaceable { Dovetail::Unreplaceable() }
-                    private let _functions = Dovetail::ReplaceableFunctions<(Users.Retrieve)>()
+                    var api: _Types.of_api.Replaceable { "api" }
+                    var retrieveUsers: _Types.of_retrieveUsers.ReplaceableFunction { "retrieveUsers" }
+                    var profile: Dovetail::ReplaceableFactory<(_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, _Types.of_profile.Service> { "profile" }
+                    var screen: _Types.of_screen.Replaceable { "screen" }
+                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::Unreplaceable { "" }
+                    private let _functions = Dovetail::ReplaceableFunctions<(_Types.of_retrieveUsers.Service)>()
                     init() {}
                     static var _replacing: Dovetail::GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
                 }
@@ -116,21 +125,21 @@ struct GraphExpansionTests {
                     private let marker = Dovetail::IsolationMarker()
                 }
                 enum _Functions {
-                    static func get_baseURL(_ graph: AppGraph) -> URL { graph.baseURL }
-                    static func get_api(_ graph: AppGraph) -> any Api { graph.api() }
-                    static func get_retrieveUsers(_ graph: AppGraph) -> Users.Retrieve { graph.retrieveUsers() }
-                    static func get_profile(_ graph: AppGraph) -> (User.ID) -> Profile { { graph.profile($0) } }
-                    static func get_screen(_ graph: AppGraph) -> Screen { graph.screen() }
+                    static func get_baseURL(_ graph: AppGraph) -> _Types.of_baseURL.Service { graph.baseURL }
+                    static func get_api(_ graph: AppGraph) -> _Types.of_api.Service { graph.api() }
+                    static func get_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
+                    static func get_profile(_ graph: AppGraph) -> (_Types.argument1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) as _Types.of_profile.Service } }
+                    static func get_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
                     static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced.merging(others)) }
                 }
                 /// The services that the graph provides to graphs that include it.
                 nonisolated struct _IncludableGraph: Swift::Sendable {
                     init() {}
-                    var baseURL: Dovetail::GraphRecipe<_Isolation, AppGraph, URL> { .init(_Functions.get_baseURL) }
-                    var api: Dovetail::GraphRecipe<_Isolation, AppGraph, any Api> { .init(_Functions.get_api) }
-                    var retrieveUsers: Dovetail::GraphRecipe<_Isolation, AppGraph, Users.Retrieve> { .init(_Functions.get_retrieveUsers) }
-                    var profile: Dovetail::GraphFactory<_Isolation, AppGraph, (User.ID) -> Profile, @Sendable (User.ID) -> Profile, @_Concurrency.MainActor @Sendable (User.ID) -> Profile> { .init(_Functions.get_profile) }
-                    var screen: Dovetail::GraphRecipe<_Isolation, AppGraph, Screen> { .init(_Functions.get_screen) }
+                    var baseURL: _Types.of_baseURL.Recipe<_Isolation, AppGraph> { .init(_Functions.get_baseURL) }
+                    var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init(_Functions.get_api) }
+                    var retrieveUsers: _Types.of_retrieveUsers.Recipe<_Isolation, AppGraph> { .init(_Functions.get_retrieveUsers) }
+                    var profile: Dovetail::GraphFactory<_Isolation, AppGraph, (_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service> { .init(_Functions.get_profile) }
+                    var screen: _Types.of_screen.Recipe<_Isolation, AppGraph> { .init(_Functions.get_screen) }
                     static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
                         descriptions.graph(
                             recipes: #\"""
@@ -171,14 +180,14 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func b() async throws(Failure) -> B {",
-            "    let _service: B = try await b(a: a())\n",
+            "    let _service: _Types.of_b.Service = try await b(a: a())\n",
             "func c() async throws -> C {",
             "@MainActor func f() throws(Failure) -> F {",
-            "    return try _shared.object.services.f.get { () throws(Failure) -> F in\n",
+            "    return try _shared.object.services.f.get { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
-            "Dovetail::ReplaceableFactory<@MainActor (Int) -> D, @MainActor @Sendable (Int) -> D, D> { \"d\" }",
-            "let f = Dovetail::SharedService<F>(\"G.f\")"
+            "Dovetail::ReplaceableFactory<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service> { \"d\" }",
+            "let f = _Types.of_f.Shared(\"G.f\")"
         )
     }
 
@@ -195,9 +204,9 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "    let _service: B = b(a: { a($0) })\n",
-            "        let _service: D = d(name: name)\n",
-            "        let _service: C = _graph.c(b: _graph.b(), name: _graph.name)\n",
+            adds: "    let _service: _Types.of_b.Service = b(a: { a($0) })\n",
+            "        let _service: _Types.of_d.Service = d(name: name)\n",
+            "        let _service: _Types.of_c.Service = _graph.c(b: _graph.b(), name: _graph.name)\n",
             """
             /// The graph for functions that a shared service keeps. It does not keep the shared instances.
             var _unheld: Self {
@@ -219,7 +228,7 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "let b = Dovetail::_AsyncSharedService<B>(\"G.b\")",
+            adds: "let b = _Types.of_b.AsyncShared(\"G.b\")",
             """
             func b() async throws -> B {
                 if let _made = _shared.held?.pointee.b.made { return _made }
@@ -246,7 +255,7 @@ struct GraphExpansionTests {
             graph,
             adds: """
                 func d(_ c: Int) async throws -> D {
-                    if let _replacement: @Sendable (Int) async throws -> D = _replaced["d"] { return try await _replaced.changed("d", _replacement(c), as: (D).self) }
+                    if let _replacement: @Sendable (_Types.argument1_of_d) async throws -> _Types.of_d.Service = _replaced["d"] { return try await _replaced.changed("d", _replacement(c), as: _Types.of_d.Service.self) }
                     let _services = Dovetail::_ConcurrentServices()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service_a = _services.adding(_shared.held?.pointee.a.made) { try await
@@ -257,7 +266,7 @@ struct GraphExpansionTests {
                         self.c() }
                 #sourceLocation()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service: D = try await
+                    let _service: _Types.of_d.Service = try await
                          d(c,         a: _service_a(), name: name,
                         c: _service_c())
                 #sourceLocation()
@@ -276,7 +285,7 @@ struct GraphExpansionTests {
             #sourceLocation()
 
             """,
-            "    let _service: C = try await c(b: b())\n"
+            "    let _service: _Types.of_c.Service = try await c(b: b())\n"
         )
     }
 
@@ -287,7 +296,7 @@ struct GraphExpansionTests {
             func b() async -> B! { B() }
             func c() async -> C { C() }
             """
-        let call = "let _service: D = await d(a: a(), c: c())\n"
+        let call = "let _service: _Types.of_d.Service = await d(a: a(), c: c())\n"
         try expect("struct G {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: call)
         let began = "_services.adding { await\n"
         for graph in ["struct G: @unchecked Sendable", "@MainActor struct G"] {
@@ -317,12 +326,12 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {",
-            "let _service: A = a(x, b: b, argument3, &y, z)\n",
-            "let _service: D = d(b: b)\n",
+            "let _service: _Types.of_a.Service = a(x, b: b, argument3, &y, z)\n",
+            "let _service: _Types.of_d.Service = d(b: b)\n",
             "/// The recipe with its default values.\nfunc e() -> E {",
-            "let _service: E = e(time: 3)\n",
+            "let _service: _Types.of_e.Service = e(time: 3)\n",
             "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {",
-            "let _service: F = f(d, d: self.d(), g())\n"
+            "let _service: _Types.of_f.Service = f(d, d: self.d(), g())\n"
         )
     }
 
@@ -350,10 +359,10 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds:
-                "let _service: C = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
-            "let _service: D = d(value: { value() }, b: { try await b($0, &$1) })\n",
-            "let _service: E = e(n, e: { e($0) })\n",
-            "let _service: F = f(e: e())\n",
+                "let _service: _Types.of_c.Service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
+            "let _service: _Types.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })\n",
+            "let _service: _Types.of_e.Service = e(n, e: { e($0) })\n",
+            "let _service: _Types.of_f.Service = f(e: e())\n",
             "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
         )
     }
@@ -375,7 +384,7 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::Replaceable<A>",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: _Types.of_a.Replaceable",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
             "            7 private b(log) -> B\n",
@@ -395,7 +404,7 @@ struct GraphExpansionTests {
         try expect(
             "struct G<Store> { @Shared func `default`() -> Store { Store() } }",
             in: ["extension Users {}"],
-            adds: "let `default` = Dovetail::SharedService<Store>(\"Users.G.default\")"
+            adds: "let `default` = _Types.of_default.Shared(\"Users.G.default\")"
         )
     }
 
@@ -418,7 +427,7 @@ struct GraphExpansionTests {
                 """
                 nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
-                    var d: Dovetail::Replaceable<D> { "d" }
+                    var d: _Types.of_d.Replaceable { "d" }
                     @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::Unreplaceable
                 """
             )
@@ -461,13 +470,13 @@ struct GraphExpansionTests {
         let local = """
             nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
                 typealias GraphIsolation = _Isolation
-                var a: Dovetail::ReplaceableFunction<(Int) -> Void> { "a" }
-                var b: Dovetail::ReplaceableFunction<B> { "b" }
-                var c: Dovetail::Replaceable<C> { "c" }
-                var d: Dovetail::ReplaceableFunction<D> { "d" }
-                var e: Dovetail::Replaceable<@Sendable () -> Int> { "e" }
-                @available(*, deprecated) var f: Dovetail::Replaceable<() -> Void> { "f" }
-                private let _functions = Dovetail::ReplaceableFunctions<((Int) -> Void, B, D)>()
+                var a: _Types.of_a.ReplaceableFunction { "a" }
+                var b: _Types.of_b.ReplaceableFunction { "b" }
+                var c: _Types.of_c.Replaceable { "c" }
+                var d: _Types.of_d.ReplaceableFunction { "d" }
+                var e: _Types.of_e.Replaceable { "e" }
+                @available(*, deprecated) var f: _Types.of_f.Replaceable { "f" }
+                private let _functions = Dovetail::ReplaceableFunctions<(_Types.of_a.Service, _Types.of_b.Service, _Types.of_d.Service)>()
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
         for graph in [
@@ -478,7 +487,7 @@ struct GraphExpansionTests {
             try expect(
                 graph,
                 adds: "struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n"
-                    + "    typealias GraphIsolation = _Isolation\n    var a: Dovetail::Replaceable<(Int) -> Void> {"
+                    + "    typealias GraphIsolation = _Isolation\n    var a: _Types.of_a.Replaceable {"
             )
         }
     }
@@ -497,7 +506,7 @@ struct GraphExpansionTests {
             try expect(
                 graph,
                 adds:
-                    "nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes {\n    var a: Dovetail::Replaceable<A> {"
+                    "nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes {\n    var a: _Types.of_a.Replaceable {"
             )
         }
     }
@@ -516,9 +525,9 @@ struct GraphExpansionTests {
                     return a
                 #sourceLocation()
                 }
-                if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
-                let _service: A = _recipe() as (A)
-                return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: (A).self)
+                if let _replacement: _Types.of_a.Service = _replaced["a"] { return _replaced.changed("a", _replacement, as: _Types.of_a.Service.self) }
+                let _service: _Types.of_a.Service = _recipe() as _Types.of_a.Service
+                return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 """
         )
         #expect(
@@ -530,9 +539,9 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
-                    if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
-                    let _service: A = try await _recipe() as (A)
-                    return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: (A).self)
+                    if let _replacement: _Types.of_a.Service = _replaced["a"] { return _replaced.changed("a", _replacement, as: _Types.of_a.Service.self) }
+                    let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
+                    return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 }
                 """
         )

@@ -101,33 +101,34 @@ struct GraphNameTests {
         )
     }
 
-    @Test(
-        "@Graph reports a private recipe and an input that nothing needs, but not the recipes that only an unused one needs"
-    )
+    @Test("@Graph says nothing about private recipes and inputs that it does not need, since an extension may use them")
     func unusedRecipe() throws {
         try expect(
             """
             struct G {
-                private func a() -> A { A() }
-                fileprivate func b(a: A) -> B { B() }
-                private func c() -> C { C() }
-                func d() -> D { D(c) }
+                private let name: String
+                fileprivate func b() -> B { B() }
+                func d() -> D { D() }
             }
             """,
-            reports: "3:22 nothing that can be resolved depends on 'b'; remove it"
+            reports: ""
         )
+    }
+
+    @Test("A name that an input might provide if it was included leads to @Included")
+    func forgottenIncluded() throws {
         try expect(
             """
             struct G {
-                private let name: String
-                let provided: Int
-                let used: Int
-                public let read: Int
-                func a() -> A { A(used) }
+                let network: NetworkGraph
+                func a(api: Api) -> A { A() }
             }
             """,
             reports: """
-                2:17 nothing that can be resolved depends on 'name'; remove it, or declare it with an access level such as 'internal'
+                3:12 nothing in G is named 'api', which 'a' needs; if 'network' provides it, mark that with @Included
+                  include 'network': @Included
+                  add an input 'api': let api: Api
+                  let the caller pass it: func a(_ api: Api) -> A { A() }
                 """
         )
     }

@@ -54,14 +54,15 @@ struct GraphWarningTests {
         )
     }
 
-    @Test("@Graph warns of a graph without recipes")
+    @Test("@Graph warns of a graph without recipes and inputs")
     func empty() throws {
         try expect(
-            "struct G { public let name: String }",
+            "struct G {}",
             reports: """
                 1:8 G has no recipe; write methods with a result in the struct itself, not in an extension
                 """
         )
+        try expect("struct G { public let name: String }", reports: "")
         try expect("struct G { @Included let other: Other }", reports: "")
     }
 }

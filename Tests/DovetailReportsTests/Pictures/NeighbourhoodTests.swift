@@ -84,6 +84,7 @@ import Testing
             case .secondInstance(let path): mistakes("second", [path[0].node])
             case .mistake(let node, let mistake): mistakes("\(mistake)", [node])
             case .unused(let node, let others): mistakes("unused", [node] + others)
+            case .shadowing(let node, let others): mistakes("shadowing", [node] + others)
             }
         }
     }

@@ -52,7 +52,11 @@ extension [DependencyGraph.Node] {
             }
         }
         let arguments = Dictionary(included.map { ($0.id, $0.arguments) }) { first, _ in first }
-        return map { $0.calling(arguments) } + included
+        return map { node in
+            var node = node.calling(arguments)
+            node.shadowed = names.shadowed(by: node, in: graphs, for: self)
+            return node
+        } + included
     }
 }
 
@@ -80,10 +84,29 @@ private struct IncludedNames {
         var node = node
         node.depth = depths[node.place] ?? node.depth
         node.id = name(node.id)
+        node.shadowed = node.shadowed.map(name)
         for index in node.dependencies.indices {
             node.dependencies[index].target = name(node.dependencies[index].target)
         }
         return node
+    }
+
+    /// The recipes of included graphs that have the name of a recipe, except in graphs that the recipe itself takes: it
+    /// chooses between their services, or wraps one.
+    func shadowed(
+        by node: DependencyGraph.Node,
+        in graphs: [DependencyGraph],
+        for own: [DependencyGraph.Node]
+    ) -> [DependencyGraph.ID] {
+        var shadowed: [DependencyGraph.ID] = []
+        for graph in graphs {
+            guard let included = graph[node.id], node.shadows(included),
+                !node.takes(graph: graph.nodes.first { $0.depth == 0 }?.group, among: own),
+                let name = names[included.place], !shadowed.contains(name)
+            else { continue }
+            shadowed.append(name)
+        }
+        return shadowed
     }
 }
 

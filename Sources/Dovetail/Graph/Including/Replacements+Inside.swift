@@ -40,6 +40,77 @@ extension Replacements {
     ) {}
 }
 
+// Names of included graphs are found, so that the compiler says where they are replaced.
+
+/// A recipe that can be replaced inside an included graph.
+public protocol ReplaceableInside<Replacement> {
+    /// The type of its replacement.
+    associatedtype Replacement
+}
+
+extension GraphRecipe: ReplaceableInside {
+    /// The service.
+    public typealias Replacement = Service
+}
+
+extension ThrowingGraphRecipe: ReplaceableInside {
+    /// The service.
+    public typealias Replacement = Service
+}
+
+extension AsyncGraphRecipe: ReplaceableInside {
+    /// The service.
+    public typealias Replacement = Service
+}
+
+extension AsyncThrowingGraphRecipe: ReplaceableInside {
+    /// The service.
+    public typealias Replacement = Service
+}
+
+extension GraphFactory: ReplaceableInside {
+    /// The function.
+    public typealias Replacement = SendableFunction
+}
+
+extension AsyncGraphFactory: ReplaceableInside {
+    /// The function.
+    public typealias Replacement = SendableFunction
+}
+
+extension IncludedRecipe: ReplaceableInside where Recipe: ReplaceableInside {
+    /// The type of its replacement.
+    public typealias Replacement = Recipe.Replacement
+}
+
+extension Replacements where Recipes: RecipesOfGraphs {
+    /// A recipe of a graph that is included.
+    @available(
+        *,
+        unavailable,
+        message: "an included graph provides it; replace it there: $0.inside(\\.network) { $0.api = … }"
+    )
+    @_disfavoredOverload
+    public subscript<Recipe: ReplaceableInside>(
+        dynamicMember name: KeyPath<Recipes.Included, Recipe>
+    ) -> Recipe.Replacement {
+        get { preconditionFailure("unavailable") }
+        set { preconditionFailure("unavailable") }
+    }
+}
+
+extension Replacements where Recipes: RecipesOfGraphs {
+    /// A name that neither the graph nor an included one has.
+    @available(*, unavailable, message: "neither the graph nor one that it includes has a recipe of this name")
+    @_disfavoredOverload
+    public subscript<Graph, Replacement>(
+        dynamicMember name: KeyPath<Recipes.Included, UnknownRecipe<Graph>>
+    ) -> Replacement {
+        get { preconditionFailure("unavailable") }
+        set { preconditionFailure("unavailable") }
+    }
+}
+
 extension [ReplacementEntry]? {
     fileprivate mutating func change<Inner: GraphRecipes>(
         _ name: StaticString,
@@ -65,6 +136,8 @@ public protocol GraphRecipes<Graph> {
 public protocol RecipesOfGraphs {
     /// A struct with an ``InnerGraph`` for each of the provided graphs.
     associatedtype Graphs: InnerGraphNames
+    /// The type in which the names of included graphs are looked up.
+    associatedtype Included
 }
 
 /// The names of inputs and recipes that provide graphs.

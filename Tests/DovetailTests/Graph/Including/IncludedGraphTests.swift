@@ -211,6 +211,44 @@ struct IncludedGraphTests {
     }
 
     @Graph
+    struct Feed: Sendable {
+        let title: String
+        func analytics() -> String { "feed" }
+        func cache() -> String { "feed" }
+        func track(analytics: String) -> String { analytics }
+        private func secret() -> String { "feed" }
+        func kept(secret: String, cache: String) -> String { secret + cache }
+    }
+
+    @Graph
+    struct Shop: Sendable {
+        @Included @Shared func feed(title: String) -> Feed { Feed(title: title) }
+        func title() -> String { "shop" }
+        func analytics() -> String { "shop" }
+        func cache(feed: Feed) -> String { feed.cache() }
+        func secret() -> String { "shop" }
+        func all(analytics: String, track: String) -> [String] { [analytics, track] }
+    }
+
+    @Graph
+    struct Mall: Sendable {
+        @Included @Shared func shop() -> Shop { Shop() }
+        func analytics() -> String { "mall" }
+    }
+
+    @Test("A recipe hides an included one in its own graph only, and that is a warning with both places")
+    func hiding() throws {
+        #expect(Shop().all() == ["shop", "feed"])
+        let graph = Mall.dependencyGraph
+        let problems = graph.problems()
+        #expect(problems.map(\.severity) == [.warning, .warning])
+        let texts = graph.messages(for: problems).map { $0.split(separator: "\n").map(String.init) }
+        #expect(texts[0][0].contains("analytics hides IncludedGraphTests.Shop.analytics in IncludedGraphTests.Mall, but"))
+        #expect(texts[1][0].contains("Shop.analytics hides IncludedGraphTests.Feed.analytics in IncludedGraphTests.Shop, but"))
+        #expect(texts.allSatisfy { $0[1].contains("IncludedGraphTests.swift:") && $0[2].contains("IncludedGraphTests.swift:") })
+    }
+
+    @Graph
     struct First: Sendable {
         @Included @Shared func second() -> Second { Second() }
         func one(two: Int) -> Int { two - 1 }

@@ -41,6 +41,7 @@ extension Model.Real {
         case .longChain(let path, let limit): "chain \(path.count) \(limit)"
         case .secondInstance(let path): "second \(lines([path[0].node]))"
         case .unused(let node, _): "unused \(lines([node]))"
+        case .shadowing(let node, _): "shadowing \(lines([node]))"
         }
     }
 

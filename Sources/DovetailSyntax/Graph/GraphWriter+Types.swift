@@ -1,0 +1,54 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension GraphWriter {
+    /// The types of inputs and recipes, each written once, as a type alias, where any type can be written. All other code
+    /// refers to the aliases; if it repeated a misspelt type, it would repeat the error. The aliases stand alone, with
+    /// names that no type has, so that a name in a type means what it means in the graph.
+    var types: [DeclSyntax] {
+        let inputs = wiring.inputs.filter { !$0.isPrivate || $0.includedAttribute != nil }.compactMap(\.typeAlias)
+        let recipes = named.filter { $0.isReplaceable || canBeShared($0) }
+        let aliases = inputs + recipes.compactMap(\.typeAlias) + recipes.flatMap(\.otherAliases)
+        guard !aliases.isEmpty else { return [] }
+        return [
+            """
+            /// The types in the declarations of inputs and recipes.
+            \(raw: access)struct _Types {
+            \(raw: aliases.map { "    " + $0 }.joined(separator: "\n"))
+            }
+            """
+        ]
+    }
+}
+
+extension GraphMember {
+    /// The type alias for the type of the service; `nil` if that is not written.
+    fileprivate var typeAlias: String? {
+        type.map { alias(typeName, "Dovetail::ServiceType<\($0.asValue.trimmedDescription)>") }
+    }
+
+    fileprivate func alias(_ name: String, _ type: String) -> String {
+        "\(attributes.availability)\(isPrivate ? "fileprivate " : access)typealias \(name) = \(type)"
+    }
+}
+
+extension RecipeDeclaration {
+    /// The names of the types of the arguments.
+    var argumentNames: [String] { arguments.indices.map { name.named("argument\($0 + 1)_of_") } }
+
+    /// The effects, with the name of the type of the error.
+    var namedEffects: Effects {
+        var effects = effects
+        if effects.namesError { effects.thrown = .only("_Types." + errorName) }
+        return effects
+    }
+
+    private var errorName: String { name.named("error_of_") }
+
+    fileprivate var otherAliases: [String] {
+        var aliases = zip(arguments, argumentNames).filter { !$0.0.type.isAutoclosure }
+            .map { alias($1, $0.type.asValue.trimmedDescription) }
+        if case .only(let error) = effects.thrown { aliases.append(alias(errorName, error)) }
+        return aliases
+    }
+}

@@ -1,0 +1,76 @@
+import Dovetail
+
+// Types that only some places of a signature can have.
+
+nonisolated struct File: ~Copyable {
+    var name = ""
+}
+nonisolated class Base {}
+actor Counter {
+    var number = 0
+}
+
+@Graph
+struct ArgumentsOfSomeForms: Sendable {
+    let number: Int
+
+    func changed(_ text: inout String, number: Int) -> Int { number }
+    func borrowed(_ text: borrowing String, number: Int) -> Int { number }
+    func consumed(_ text: consuming String, number: Int) -> String { text }
+    func sent(_ object: sending Object, number: Int) -> Int { number }
+    func sentFunction(_ make: sending @escaping () -> Object, number: Int) -> Int { number }
+    func constant(_ makeText: @autoclosure () -> String, number: Int) -> Int { number }
+    func kept(_ makeText: @escaping @autoclosure () -> String, number: Int) -> () -> String { makeText }
+    func isolated(_ counter: isolated Counter, number: Int) -> Int { number }
+    func implicit(_ text: String!, number: Int) -> Int { number }
+    func leaf(_ text: inout String, _ other: consuming String, _ makeText: @autoclosure () -> String) -> Int { 1 }
+    func file(_ file: consuming File, number: Int) -> File { file }
+    func name(_ file: borrowing File, number: Int) -> String { file.name }
+    func rename(_ file: inout File, number: Int) -> Int { number }
+}
+
+@Graph
+struct ResultsOfSomeForms: Sendable {
+    let number: Int
+
+    func opaque(number: Int) -> some Ordered { Held() }
+    func opaques(number: Int) -> [some Ordered] { [Held()] }
+    func copy(number: Int) -> Self { self }
+    func copies(number: Int) -> [Self] { [self] }
+    func sent(number: Int) -> sending Object? { Object() }
+    func sentFunction(number: Int) -> sending () -> Object { { Object() } }
+    func file(number: Int) -> File { File() }
+    func leaf() -> File { File() }
+    func optionalFile(number: Int) async throws -> File? { nil }
+    func named(file: borrowing File, leaf: consuming File) -> String { file.name }
+    func moved(leaf: consuming File) -> File { leaf }
+}
+
+@Graph
+struct Generic<Item: Holding, Other> {
+    let item: Item
+    let others: [Other]
+
+    @Shared func nested(item: Item) -> [Item.Item] { [] }
+    func constrained(item: Item) -> any Holding<Item.Item> { item }
+    func made(_ other: Other, nested: [Item.Item]) -> (Item.Item, Other)? { nil }
+}
+
+@Graph
+struct Shadowing {
+    struct Service {}
+    struct Optional {}
+    struct Graphs {}
+    struct GraphIsolation {}
+    struct Inner {
+        struct Held {}
+    }
+
+    let service: Service?
+
+    @Shared func optional(service: Service?) -> Optional { Optional() }
+    func graphs(_ service: Service?, optional: Optional) -> Graphs { Graphs() }
+    func held(graphs: (Service?) -> Graphs) -> Inner.Held { Inner.Held() }
+    func isolation(held: Inner.Held) -> GraphIsolation? { nil }
+    func Base(service: Service?) -> Base? { nil }
+}
