@@ -37,6 +37,12 @@ struct Input: GraphMember {
     /// Whether it is a constant with a value, which no initialiser can set.
     var isFixed: Bool { binding.initializer != nil && !isVariable }
 
+    /// The value that an initialiser sets unless another one is passed.
+    var defaultValue: String? {
+        if let value = binding.initializer?.value { return value.trimmedDescription }
+        return isVariable && type?.isOptional == true ? "nil" : nil
+    }
+
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
     var modifiers: DeclModifierListSyntax { declaration.modifiers }

@@ -236,9 +236,10 @@ private struct ProvidedMember {
     init?(_ input: Input, of graph: String) {
         guard let type = input.type?.trimmedDescription else { return nil }
         let getter = input.name.named("get_")
-        function = "static func \(getter)(_ graph: \(graph)) -> \(type) { graph.\(input.name.text) }"
+        let availability = input.attributes.availability
+        function = "\(availability)static func \(getter)(_ graph: \(graph)) -> \(type) { graph.\(input.name.text) }"
         property =
-            "\(input.access)var \(input.name.text): Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> "
+            "\(availability)\(input.access)var \(input.name.text): Dovetail::GraphRecipe<_Isolation, \(graph), \(type)> "
             + "{ .init(_Functions.\(getter)) }"
     }
 

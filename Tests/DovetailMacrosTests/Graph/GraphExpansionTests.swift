@@ -93,7 +93,7 @@ struct GraphExpansionTests {
                     var retrieveUsers: Dovetail::ReplaceableFunction<Users.Retrieve> { "retrieveUsers" }
                     var profile: Dovetail::ReplaceableFactory<(User.ID) -> Profile, @Sendable (User.ID) -> Profile, Profile> { "profile" }
                     var screen: Dovetail::Replaceable<Screen> { "screen" }
-                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::Unreplaceable { Dovetail::Unreplaceable() }
+                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::Unreplaceable { "" }
                     private let _functions = Dovetail::ReplaceableFunctions<(Users.Retrieve)>()
                     init() {}
                     static var _replacing: Dovetail::GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
@@ -382,12 +382,31 @@ struct GraphExpansionTests {
             """
             /// Creates the graph from its inputs.
             public init(name: String, limit: Int = 10, log: @escaping @Sendable (String) -> Void) {
-                self.name = name
-                self.limit = limit
+            #sourceLocation(file: "/sources/File.swift", line: 2)
+                           self.name = name
+            #sourceLocation()
+            #sourceLocation(file: "/sources/File.swift", line: 3)
+                           self.limit = limit
+            #sourceLocation()
                 self.log = log
             }
             """
         )
+    }
+
+    @Test(
+        "The initialiser is as visible as the least visible input, among those whose access level is written",
+        arguments: [
+            ("public", ["let"], "public "), ("public", ["public let", "let"], "public "),
+            ("public", ["package let", "let"], "package "), ("package", ["public let"], "package "),
+            ("public", ["fileprivate let", "internal let"], nil), ("public", ["internal let"], nil), ("", ["public let"], nil),
+        ]
+    )
+    func accessOfInitializer(graph: String, inputs: [String], expected: String?) throws {
+        let inputs = inputs.enumerated().map { "\($1) input\($0): Int\n" }.joined()
+        let source = try Expansion(of: "Graph", at: "\(graph) struct G {\n\(inputs)func a() -> A { A() }\n}").source
+        let found = source.split(separator: "\n").first { $0.contains("init(input0") }
+        #expect(found?.split(separator: "init").first.map(String.init) == expected)
     }
 
     @Test("A nested graph is named with the types around it")
@@ -530,11 +549,20 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
-                    if let _replacement: A = _replaced["a"] { return _replaced.changed("a", _replacement, as: (A).self) }
+                    if let _replacement: Dovetail::AsyncThrowingReplacement<A> = _replaced["a"] { return try await _replaced.changed("a", _replacement.make(), as: (A).self) }
                     let _service: A = try await _recipe() as (A)
                     return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: (A).self)
                 }
                 """
+        )
+        #expect(
+            try body("func a() throws(Failure) -> A { A() }").contains(
+                """
+                if let _replacement: Dovetail::ThrowingReplacement<A> = _replaced["a"] { \
+                do { return try _replaced.changed("a", _replacement.make(), as: (A).self) } \
+                catch { throw _replaced.thrown(error, by: "a") } }
+                """
+            )
         )
     }
 }
