@@ -71,3 +71,8 @@ struct Input: GraphMember {
         )
     }
 }
+
+extension [Input] {
+    /// The `@available` attribute of what is written for all of them: that of the first deprecated one.
+    var availability: String { map(\.attributes.availability).first { !$0.isEmpty } ?? "" }
+}

@@ -33,7 +33,7 @@ extension GraphWriter {
     }
 
     /// A memberwise initialiser like the compiler's, if that is missing because of another initialiser, or is internal
-    /// although other modules have to call it. Who passes a deprecated input that has a default value is warned.
+    /// although other modules have to call it. A deprecated input with a default value can be left out.
     var initializers: [DeclSyntax] {
         guard !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return [] }
         guard ["public ", "package "].contains(initializerAccess) || !copying.isEmpty else { return [] }
@@ -42,7 +42,7 @@ extension GraphWriter {
     }
 
     /// That of the graph, or of the least visible input. An input without a level is as visible as the graph, since
-    /// whoever makes the graph passes it.
+    /// it is passed where the graph is made.
     private var initializerAccess: String {
         let levels = settable.compactMap(\.modifiers.access)
         if levels.contains("private") || levels.contains("fileprivate") { return "fileprivate " }
@@ -71,10 +71,9 @@ extension GraphWriter {
             let place = context.line(of: input.name)
             return "\(place.start)\(place.indentation)\(assignment)\(place.end)\n"
         }
-        let availability = inputs.map(\.attributes.availability).first { !$0.isEmpty } ?? ""
         return """
             /// Creates the graph from its inputs.
-            \(raw: availability)\(raw: initializerAccess)init(\(raw: parameters.joined(separator: ", "))) {
+            \(raw: inputs.availability)\(raw: initializerAccess)init(\(raw: parameters.joined(separator: ", "))) {
             \(raw: statements.joined())}
             """
     }

@@ -8,6 +8,8 @@ struct Inclusion {
     let type: TypeSyntax
     /// The access level of the input or recipe, which is also that of the names it passes on.
     let access: String
+    /// Its `@available` attributes.
+    let availability: String
 
     private init?(_ member: some GraphMember, recipe: Int?) {
         guard member.includedAttribute != nil, let type = member.type, type.isNominal else { return nil }
@@ -15,6 +17,7 @@ struct Inclusion {
         self.type = type
         name = member.name
         access = member.access
+        availability = member.attributes.availability
     }
 
     static func all(in inputs: [Input], _ recipes: [RecipeDeclaration]) -> [Inclusion] {

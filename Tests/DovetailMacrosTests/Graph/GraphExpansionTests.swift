@@ -100,7 +100,7 @@ struct GraphExpansionTests {
                 }
                 /// Returns a copy of the graph in which recipes are replaced, or their services changed.
                 func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
-                    _replacing(try _replaced.changed(by: change))
+                    try Recipes._copy(self, changing: change)
                 }
                 func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
                     var graph = self
@@ -399,7 +399,8 @@ struct GraphExpansionTests {
         arguments: [
             ("public", ["let"], "public "), ("public", ["public let", "let"], "public "),
             ("public", ["package let", "let"], "package "), ("package", ["public let"], "package "),
-            ("public", ["fileprivate let", "internal let"], nil), ("public", ["internal let"], nil), ("", ["public let"], nil),
+            ("public", ["fileprivate let", "internal let"], nil), ("public", ["internal let"], nil),
+            ("", ["public let"], nil),
         ]
     )
     func accessOfInitializer(graph: String, inputs: [String], expected: String?) throws {
