@@ -1,4 +1,5 @@
 // The code of the article "Applications of several modules" that is not in Examples/Reader. Its modules are one file here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Dovetail
 import DovetailGraph
 

@@ -23,6 +23,7 @@ import Dovetail
 
 /// What is public in this module.
 public struct Published: Sendable {}
+/// Behind it is a function.
 public typealias Track = @Sendable (String) -> Void
 
 /// The macro cannot see that the input is a function.
@@ -41,12 +42,15 @@ public typealias Track = @Sendable (String) -> Void
     func b(a: A) -> B { B() }
 }
 
+/// Made in this module only.
 @Graph public struct DeclaredInternalInput: Sendable {
     internal let a: A
+    /// For others, too.
     public let b: Published
     func c(a: A) -> C { C() }
 }
 
+/// Makes itself.
 @Graph public struct PrivateInput: Sendable {
     private let secret: Secret
     private struct Secret {}
@@ -70,22 +74,28 @@ func make(_ network: Network) {
 /// A recipe that others may use takes nothing internal.
 @Graph public struct PublicRecipe: Sendable {
     func a() -> A { A() }
+    /// For others.
     public func name(a: A) -> String { "" }
     // error 17: method cannot be declared public because its parameter uses an internal type
 }
 
+/// The way out.
 @Graph public struct PublicRecipeWithoutIt: Sendable {
     func a() -> A { A() }
     func nameOfA(a: A) -> String { "" }
+    /// For others.
     public func name(nameOfA: String) -> String { nameOfA }
 }
 
 /// Deprecated inputs: only code that passes or takes one is warned.
 @Graph public struct DeprecatedInputs: Sendable {
+    /// The old one.
     @available(*, deprecated, message: "pass track")
     public let log: @Sendable (String) -> Void
+    /// Old, too.
     @available(*, deprecated)
     public private(set) var limit: Int = 3
+    /// The new one.
     public let title: String
     func a(title: String) -> A { A() }
     func b(log: @Sendable (String) -> Void) -> B { B() }
