@@ -1,5 +1,6 @@
 // The code of the article "When it does not compile": what to write where the compiler reports an error.
 
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Dovetail
 
 // snippet.hide

@@ -1,4 +1,5 @@
 // The code of the article "Wiring with a graph".
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Dovetail
 import Foundation
 // snippet.hide

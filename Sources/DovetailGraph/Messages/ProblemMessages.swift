@@ -240,10 +240,11 @@ extension MessageWriter {
         func graph(_ node: Int) -> String { nodes[node].group.map { name($0) } ?? "its graph" }
         let graphs = others.map(graph)
         let names = others.map { name($0) }
-        var message = Message(Sentences.shadowing(name(node), names, in: graph(node), not: graphs))
+        var message = Message(Sentences.shadowing(name(node), names, in: graph(node), of: graphs))
         message.row("recipe", name(node), at: nodes[node].location)
         for other in others { message.row("hidden", name(other), at: nodes[other].location) }
-        message.advise("make " + name(node) + " an input of " + Sentences.list(graphs) + " to use it there, or rename one")
+        let list = Sentences.list(graphs)
+        message.advise("make " + name(node) + " an input of " + list + " to use it there, or rename one")
         return message
     }
 }

@@ -43,6 +43,12 @@ struct Input: GraphMember {
     /// Whether it is a constant with a value, which no initialiser can set.
     var isFixed: Bool { binding.initializer != nil && !isVariable }
 
+    /// The value that an initialiser sets unless another one is passed.
+    var defaultValue: String? {
+        if let value = binding.initializer?.value { return value.trimmedDescription }
+        return isVariable && type?.isOptional == true ? "nil" : nil
+    }
+
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
     var modifiers: DeclModifierListSyntax { declaration.modifiers }
@@ -70,4 +76,9 @@ struct Input: GraphMember {
             fixIts: [.replace(specifier, with: specifier.with(\.tokenKind, word), change)]
         )
     }
+}
+
+extension [Input] {
+    /// The `@available` attribute of what is written for all of them: that of the first deprecated one.
+    var availability: String { map(\.attributes.availability).first { !$0.isEmpty } ?? "" }
 }

@@ -78,7 +78,9 @@ struct RecipeDeclaration: GraphMember {
     var hasEffects: Bool { effects.isAsync || effects.thrown != .nothing }
 
     /// The effects in the names of the library's types.
-    private var effectNames: String { (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing") }
+    private var effectNames: String {
+        (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing")
+    }
 
     /// The type of the recipe as a function of its arguments.
     var factory: String { factory(namedEffects) }
