@@ -59,10 +59,10 @@ class Form:
 
 
 def hand_written(path, start=""):
-    """An overload that is written by hand: the first of that file whose parameters contain a text."""
+    """An overload that is written by hand: the first of that file whose signature contains a text."""
     source = (FOLDER / f"{path}.swift").read_text()
     texts = re.findall(r"^public func (?:.|\n)*?\n}\n", source, re.MULTILINE)
-    return next(text for text in texts if start in text.split("\n) -> ")[0])
+    return next(text for text in texts if start in text.split(" {\n")[0])
 
 
 def rank(form):
@@ -249,6 +249,34 @@ def tap():
     yield from copies(log, "tap(_:clock:log:)", TYPED + WITHOUT_ERRORS, disfavored=lambda form: form.effects.throws)
 
 
+def unimplemented():
+    # A pack takes any number of parameters, but the compiler crashes if one of several is a tuple, or the only one is `Void`.
+    forms = [("throws -> Output", THROWS), ("<A>", PLAIN), ("-> Output?", PLAIN), ("returning", PLAIN), ("throwing", THROWS.typed)]
+    for start, effects in forms:
+        template = hand_written("Unimplemented", start)
+        see = f"unimplemented(_:{f'{start}:' * (start in ('returning', 'throwing'))}fileID:line:)"
+        # Where the function can throw, it should.
+        disfavored = start in ("<A>", "-> Output?")
+        counts = (0, 2, 3, 4, 5) if effects.is_typed else (2, 3)
+        yield from copies(template, see, [(ANYWHERE, effects)], counts, None, None, lambda form: 0, lambda form: disfavored)
+        if not effects.is_typed:
+            text = re.sub(r"\bA\b(?=[,>])", "each Parameter", re.sub(r"\bA\b(?=\))", "repeat each Parameter", template))
+            yield documented(text, see, Form(ANYWHERE, effects, "any number of"), 1, disfavored)
+
+
+def live():
+    def changed(text, form):
+        """What throws errors of any type throws its own, and what cannot throw only records the call."""
+        if form.effects.is_typed:
+            return text
+        if form.effects.throws:
+            return text.replace(" as? Failure", "")
+        return text.replace("if let error = live.recordCall() as? Failure { throw error }", "_ = live.recordCall()")
+
+    forms = TYPED + PLAINLY + THROWING + WITHOUT_ERRORS
+    yield from copies(hand_written("Live"), "live(_:_:fileID:line:)", forms, changed=changed)
+
+
 def of(path, see, forms, counts=COUNTS, start=""):
     return copies(hand_written(path, start), see, forms, counts)
 
@@ -271,11 +299,8 @@ FILES = {
         *of("Decorators/Memoize", "memoize(_:key:atMost:for:clock:invalidator:)", REMEMBERED, (1, 2), "key:"),
     ],
     "Tap": tap(),
-    # Without typed errors, `unimplemented` takes any number of parameters by a pack.
-    "Unimplemented": copies(
-        hand_written("Unimplemented", "throwing error:"), "unimplemented(_:throwing:fileID:line:)", [(ANYWHERE, THROWS.typed)],
-        (1, 0, 2, 3, 4, 5), rank=lambda form: 0,
-    ),
+    "Live": live(),
+    "Unimplemented": unimplemented(),
 }
 
 if __name__ == "__main__":

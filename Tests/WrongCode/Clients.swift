@@ -107,3 +107,15 @@ func use(_ client: inout ClientGeneric) async throws -> A {
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
+
+@Client struct ClientEndpointTwice: Sendable {
+    var load: @Sendable () async throws -> A
+    var save: @Sendable (_ a: A) async throws -> Void
+    var save: @Sendable (_ a: A) async throws -> Void
+}
+
+func use(_ client: inout ClientEndpointTwice) async throws -> A {
+    client = ClientEndpointTwice(load: { A() }, save: { _ in })
+    try await client.save(a: A())
+    return try await client.replacing(\.load, with: { A() }).load()
+}

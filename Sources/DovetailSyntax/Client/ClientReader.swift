@@ -10,6 +10,17 @@ struct ClientSource {
     /// Whether the macro or the compiler reports an error. The client then never runs, but it still gets all members, so that
     /// code that uses them adds no further errors.
     var hasMistake = false
+
+    /// Adds an endpoint. Of those with one name, the first remains, so that code that uses it adds no further errors.
+    fileprivate mutating func add(_ endpoint: Endpoint) {
+        if let first = endpoints.firstIndex(where: { $0.name.spoken == endpoint.name.spoken }) {
+            endpoints[first].isRepeated = true
+            hasMistake = true
+        } else {
+            endpoints.append(endpoint)
+            if endpoint.isMistaken { hasMistake = true }
+        }
+    }
 }
 
 /// Finds the endpoints of a struct, and reports properties that cannot be endpoints.
@@ -25,8 +36,7 @@ struct ClientReader {
         for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) where !variable.modifiers.isStatic {
             for binding in variable.bindings {
                 if let endpoint = endpoint(for: binding, of: variable) {
-                    source.endpoints.append(endpoint)
-                    if endpoint.isMistaken { source.hasMistake = true }
+                    source.add(endpoint)
                 } else {
                     source.hasMistake = true
                 }
@@ -195,6 +205,8 @@ struct Endpoint {
     var type: TypeSyntax?
     /// Whether an error is reported about it.
     var isMistaken = false
+    /// Whether the struct declares this name again, as the compiler says.
+    var isRepeated = false
     /// The parameters, effects and result that the type spells out; `nil` if it is an alias or not a function type.
     var shape: FunctionShape? { type.flatMap(FunctionShape.init) }
 

@@ -1,0 +1,65 @@
+import App
+import Dovetail
+import DovetailTesting
+import Testing
+
+@Suite struct LiveFunctions {
+    @Test func throwing() async {  // fails: load is live, and the test 'throwing()' called it (declared at
+        let load: @Sendable () async throws -> Credentials = live("load") { fatalError("it runs") }
+        await #expect(throws: LiveCall.self) { try await load() }
+    }
+
+    @Test func swallowingTheError() async {  // fails: load is live
+        let load: @Sendable () async throws -> Credentials = live("load") { fatalError("it runs") }
+        _ = try? await load()
+    }
+
+    @Test func whatCannotThrow() async {  // fails: count is live
+        let count: @Sendable (Int) -> Int = live("count") { $0 + 1 }
+        #expect(count(1) == 2)
+    }
+
+    @Test("Errors of one type") func typed() async throws {  // fails: find is live, and the test 'Errors
+        let find: @Sendable () async throws(CancellationError) -> Int = live("find") {
+            () async throws(CancellationError) in 3
+        }
+        #expect(try await find() == 3)
+    }
+
+    @Test func inATask() async {  // fails: load is live
+        let load: @Sendable () async throws -> Credentials = live("load") { fatalError("it runs") }
+        await Task { _ = try? await load() }.value
+    }
+
+    @Test @MainActor func onTheMainActor() {  // fails: show is live
+        let show: @MainActor () throws -> Void = live("show") { fatalError("it runs") }
+        #expect(throws: LiveCall.self) { try show() }
+    }
+
+    @Test func ofAClient() async {  // fails: UserStorage.load is live
+        await #expect(throws: LiveCall.self) { try await UserStorage.live.load() }
+    }
+
+    @Test func replaced() async throws {
+        let storage = UserStorage.live.replacing(\.load) { Credentials(token: "t") }
+        #expect(try await storage.load() == Credentials(token: "t"))
+    }
+
+    @Test(.live) func onPurpose() async throws {
+        #expect(try await UserStorage.live.load() == Credentials(token: "live"))
+        try await Task { #expect(try await UserStorage.live.load() == Credentials(token: "live")) }.value
+        try await Task.detached { #expect(try await UserStorage.live.load() == Credentials(token: "live")) }.value
+    }
+
+    @Suite(.live) struct OnPurpose {
+        @Test(arguments: 1...2) func ofASuite(_: Int) async throws {
+            #expect(try await UserStorage.live.load() == Credentials(token: "live"))
+        }
+    }
+
+    @Test func inPart() async throws {
+        try await withLiveFunctions {
+            #expect(try await UserStorage.live.load() == Credentials(token: "live"))
+        }
+    }
+}
