@@ -61,7 +61,7 @@ struct ClientWriter {
             }
         return """
             /// Creates a client of these functions. Functions that are left out keep their default values.
-            \(raw: access)\(raw: initialIsolation)init(
+            \(raw: deprecation(of: settable))\(raw: access)\(raw: initialIsolation)init(
                 \(raw: parameters.joined(separator: ",\n    "))
             ) {
                 \(raw: statements.joined(separator: "\n    "))
@@ -75,7 +75,7 @@ struct ClientWriter {
         let statements = source.hasMistake ? [neverRun] : unset.map(settingPlaceholder)
         return """
             /// Creates a client whose functions are placeholders until they are set.
-            \(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
+            \(raw: deprecation(of: unset))\(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
             """
     }
 
@@ -88,6 +88,11 @@ struct ClientWriter {
         // The type may be an alias for something other than a function. Then the compiler's error is on the property's line.
         let line = context.line(of: endpoint.name)
         return line.start + "self.\(name) = Dovetail::unimplemented(\(called)\(place))" + line.end
+    }
+
+    /// The attribute that an initialiser shares with an endpoint, because the compiler would warn that it sets it.
+    private func deprecation(of endpoints: [Endpoint]) -> String {
+        endpoints.lazy.compactMap(\.declaration.attributes.deprecation).first ?? ""
     }
 
     /// The body of members that exist only so that other code compiles.

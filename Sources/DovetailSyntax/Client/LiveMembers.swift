@@ -18,6 +18,11 @@ struct LiveForm: Hashable {
         let inherits = effects.contains("async") ? "@_inheritActorContext " : ""
         // Of synchronous functions, the one for the main actor is preferred, as it is everywhere.
         let isSecond = !effects.contains("async") && !isOfMainActor
+        let arguments = parameters.map { $0.lowercased() }.joined(separator: ", ")
+        let call = "\(effects.contains("throws") ? "try " : "")function(\(arguments))"
+        // In Swift 5 mode, a parameter of the main actor would lose it.
+        let function =
+            isOfMainActor ? "{ @MainActor \(parameters.isEmpty ? "" : arguments + " ")in \(call) }" : "function"
         return """
             /// Marks a function as live, as `Dovetail::live` does. Beside a static member of this name, Swift finds only members.
             \(raw: access)nonisolated static func live<\(raw: (parameters + ["Output"]).joined(separator: ", "))>(
@@ -26,7 +31,7 @@ struct LiveForm: Hashable {
                 fileID: Swift::StaticString = #fileID,
                 line: Swift::Int = #line\(raw: isSecond ? ",\n    unused _: Swift::Never? = nil" : "")
             ) -> \(raw: type) {
-                Dovetail::live(name, function, fileID: fileID, line: line\(raw: isSecond ? ", unused: nil" : ""))
+                Dovetail::live(name, \(raw: function), fileID: fileID, line: line\(raw: isSecond ? ", unused: nil" : ""))
             }
             """
     }
