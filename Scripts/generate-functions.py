@@ -250,18 +250,17 @@ def tap():
 
 
 def unimplemented():
-    # A pack takes any number of parameters, but the compiler crashes if one of several is a tuple, or the only one is `Void`.
-    forms = [("throws -> Output", THROWS), ("<A>", PLAIN), ("-> Output?", PLAIN), ("returning", PLAIN), ("throwing", THROWS.typed)]
-    for start, effects in forms:
+    # A pack takes any number of parameters, but the compiler crashes if one of several is a tuple, or the only one is `Void`. One
+    # overload alone is not disfavored: if the type is unknown, the compiler then reports only that. Where the function can throw, it should.
+    for rank, start, effects in ((1, "throws -> Output", THROWS), (2, "<A>", PLAIN), (2, "-> Output?", PLAIN), (1, "returning", PLAIN)):
         template = hand_written("Unimplemented", start)
-        see = f"unimplemented(_:{f'{start}:' * (start in ('returning', 'throwing'))}fileID:line:)"
-        # Where the function can throw, it should.
-        disfavored = start in ("<A>", "-> Output?")
-        counts = (0, 2, 3, 4, 5) if effects.is_typed else (2, 3)
-        yield from copies(template, see, [(ANYWHERE, effects)], counts, None, None, lambda form: 0, lambda form: disfavored)
-        if not effects.is_typed:
-            text = re.sub(r"\bA\b(?=[,>])", "each Parameter", re.sub(r"\bA\b(?=\))", "repeat each Parameter", template))
-            yield documented(text, see, Form(ANYWHERE, effects, "any number of"), 1, disfavored)
+        see = f"unimplemented(_:{'returning:' * (start == 'returning')}fileID:line:)"
+        pack = re.sub(r"\bA\b(?=[,>])", "each Parameter", re.sub(r"\bA\b(?=\))", "repeat each Parameter", template))
+        for count, text in ((2, with_parameters(template, "AB")), (3, with_parameters(template, "ABC")), ("any number of", pack)):
+            yield documented(text, see, Form(ANYWHERE, effects, count), rank + (text == pack), is_disfavored=True)
+    template = hand_written("Unimplemented", "throwing")
+    see = "unimplemented(_:throwing:fileID:line:)"
+    yield from copies(template, see, [(ANYWHERE, THROWS.typed)], (0, 2, 3, 4, 5), rank=lambda form: 0)
 
 
 def live():

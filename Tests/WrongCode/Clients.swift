@@ -112,6 +112,7 @@ func use(_ client: inout ClientGeneric) async throws -> A {
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var save: @Sendable (_ a: A) async throws -> Void
+    // error 9: invalid redeclaration of 'save'
 }
 
 func use(_ client: inout ClientEndpointTwice) async throws -> A {
