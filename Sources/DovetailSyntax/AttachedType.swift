@@ -86,4 +86,9 @@ extension StructDeclSyntax {
     var isSendable: Bool {
         inheritanceClause?.inheritedTypes.contains { $0.type.isNamedSendable } ?? false
     }
+
+    /// Whether it is `~Copyable`.
+    var isNoncopyable: Bool {
+        inheritanceClause?.inheritedTypes.contains { $0.type.is(SuppressedTypeSyntax.self) } ?? false
+    }
 }

@@ -104,6 +104,7 @@ struct ClientReader {
             // The compiler itself says that a property has neither a type nor a value.
             if endpoint.type != nil || endpoint.hasDefault { context.diagnose(mistake) }
         }
+        if endpoint.type?.isRefused == true { endpoint.isMistaken = true }
         endpoint.type = endpoint.type?.asWritten
         return endpoint.binding.isComputed ? nil : endpoint
     }
@@ -116,6 +117,9 @@ struct ClientReader {
         if endpoint.binding.isComputed {
             let advice = "move it to an extension of \(client.name.text)"
             return .error(at: name, "'\(name.text)' is computed, so it is not an endpoint; \(advice)")
+        }
+        if endpoint.type?.isOpaque == true, endpoint.hasDefault {
+            return .error(at: name, "'\(name.text)' has an opaque type, which no initialiser can take; write 'any' for 'some'")
         }
         guard endpoint.type != nil else {
             return .error(
@@ -171,9 +175,14 @@ extension FunctionDeclSyntax {
 }
 
 extension TypeSyntax {
+    /// Whether the compiler refuses it as the type of a property: an opaque type, or a function with a parameter or a result `T!`.
+    fileprivate var isRefused: Bool {
+        isOpaque || FunctionShape(unwrapped).map { TypeSyntax($0.type).isImplicitlyUnwrapped } ?? false
+    }
+
     /// The type as a parameter can have it. If that differs, the compiler reports the property.
     fileprivate var asWritten: TypeSyntax? {
-        if isGeneric { return nil }
+        if isGeneric || isRefused { return nil }
         guard let attributed = self.as(AttributedTypeSyntax.self), has(attribute: "escaping") else { return labelled }
         let escaping = attributed.attributes.named("escaping").map(\.id)
         let others = attributed.attributes.filter { !escaping.contains($0.id) }

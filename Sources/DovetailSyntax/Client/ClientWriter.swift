@@ -109,9 +109,9 @@ struct ClientWriter {
 
     /// The method that returns a copy with one function replaced.
     private var replacing: DeclSyntax? {
-        guard source.hasMistake || endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else {
-            return nil
-        }
+        guard source.hasMistake || endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)"),
+            !client.isNoncopyable
+        else { return nil }
         return """
             /// Returns a copy of this client with one function replaced.
             \(raw: access)\(raw: isolation)func replacing<Function>(
@@ -142,7 +142,8 @@ struct ClientWriter {
         let arguments = zip(parameters, names).map { $0.type.passed($1) }
         let call = "\(shape.effects.marks)self.\(endpoint.name.text)(\(arguments.joined(separator: ", ")))"
         let result = shape.returnsNothing ? "" : " -> \(shape.result)"
-        let isolation = shape.isolation.isEmpty ? isolation : ""
+        let isIsolated = !shape.isolation.isEmpty || parameters.contains { $0.type.has(specifier: "isolated") }
+        let isolation = isIsolated ? "" : isolation
         let attributes = endpoint.declaration.attributes.availability + shape.isolation.map { $0 + " " }.joined()
         let name = endpoint.name.text
         return """

@@ -84,6 +84,7 @@ struct OwnershipForms {
     var read: (_ handle: borrowing Handle) throws -> Int
     var write: (_ handle: inout Handle) throws -> Void
     var sum: (_ numbers: Int...) throws -> Int
+    var look: (_ anything: borrowing any ~Copyable, _ numbers: borrowing Span<Int>) throws -> Void
 }
 
 @Client
@@ -102,6 +103,7 @@ struct SendableForms: Sendable {
     var add: @Sendable (_ total: inout Int) -> Void
     var sum: @Sendable (_ numbers: Int...) throws -> Int
     var map: @Sendable (_ body: (Int) -> Int) throws -> [Int]
+    var act: @Sendable (_ keeper: isolated Keeper, _ id: Int) throws -> Int
 }
 
 func useClientTypes() async throws {
