@@ -35,11 +35,13 @@ public struct LiveCall: Error, CustomStringConvertible {
 ///
 /// Outside of tests, the result is `function` itself, so that it costs nothing. In a test that forgets to replace it, a
 /// call fails the test, under Swift Testing and XCTest, even if the code under test ignores the error. The call throws
-/// ``LiveCall`` instead of calling `function`. If the result cannot throw, or only errors of another type, the call fails
-/// the test, and then calls `function`, because it has no other value to return.
+/// ``LiveCall`` instead of calling `function`. If `function` cannot throw, as a closure without `try`, or only throws errors
+/// of another type, the call fails the test, and then calls `function`, because it has no other value to return.
 ///
 /// A test that means to call live code says so: `@Test(.live)`. In XCTest, it calls it in `withLiveFunctions`. Both are in
 /// `DovetailTesting`, which the test target has to link.
+///
+/// In a struct without `@Client`, beside a static member named `live`, write `Dovetail::live(…)`.
 ///
 /// The result has the effects of `function`, and is `@Sendable` if `function` is. An `async` function that throws a
 /// specific type keeps it.

@@ -119,7 +119,8 @@ struct ClientReader {
             return .error(at: name, "'\(name.text)' is computed, so it is not an endpoint; \(advice)")
         }
         if endpoint.type?.isOpaque == true, endpoint.hasDefault {
-            return .error(at: name, "'\(name.text)' has an opaque type, which no initialiser can take; write 'any' for 'some'")
+            let mistake = "'\(name.text)' has an opaque type, which no initialiser can take; write 'any' for 'some'"
+            return .error(at: name, mistake)
         }
         guard endpoint.type != nil else {
             return .error(

@@ -18,6 +18,8 @@ struct LiveForm: Hashable {
         let inherits = effects.contains("async") ? "@_inheritActorContext " : ""
         // Of synchronous functions, the one for the main actor is preferred, as it is everywhere.
         let isSecond = !effects.contains("async") && !isOfMainActor
+        // Where an endpoint can throw, its live function should, even if its closure does not.
+        let disfavored = effects.contains("throws") ? "" : "@_disfavoredOverload "
         let arguments = parameters.map { $0.lowercased() }.joined(separator: ", ")
         let call = "\(effects.contains("throws") ? "try " : "")function(\(arguments))"
         // In Swift 5 mode, a parameter of the main actor would lose it.
@@ -25,7 +27,7 @@ struct LiveForm: Hashable {
             isOfMainActor ? "{ @MainActor \(parameters.isEmpty ? "" : arguments + " ")in \(call) }" : "function"
         return """
             /// Marks a function as live, as `Dovetail::live` does. Beside a static member of this name, Swift finds only members.
-            \(raw: access)nonisolated static func live<\(raw: (parameters + ["Output"]).joined(separator: ", "))>(
+            \(raw: disfavored)\(raw: access)nonisolated static func live<\(raw: (parameters + ["Output"]).joined(separator: ", "))>(
                 _ name: Swift::String,
                 \(raw: inherits)_ function: @escaping \(raw: type),
                 fileID: Swift::StaticString = #fileID,

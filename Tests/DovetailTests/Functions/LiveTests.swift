@@ -9,8 +9,10 @@ extension FunctionTests {
 
         struct Refused: Error {}
 
+        static func read(_ number: Int) throws -> Int { number }
+
         @Graph struct App: Sendable {
-            func load() -> Load { live("load") { 1 } }
+            func load() -> Load { live("load") { try LiveTests.read(1) } }
             func sum(load: @escaping Load) -> Load { { try await load() + 1 } }
         }
 
@@ -25,7 +27,7 @@ extension FunctionTests {
         )
         func throwsLiveCall() async throws {
             let line = #line + 1
-            let load: Load = live("load") { 1 }
+            let load: Load = live("load") { try Self.read(1) }
             let error = try await #require(throws: LiveCall.self) { try await load() }
 
             #expect(error.name == "load")
@@ -65,7 +67,7 @@ extension FunctionTests {
         )
         func everywhere() async throws {
             let container = try Container { registry in
-                registry.register(Load.self) { live("load") { 2 } }
+                registry.register(Load.self) { live("load") { try Self.read(2) } }
             }
             let fromContainer = try container.resolve(Load.self)
 

@@ -23,3 +23,6 @@ extension UserStorage {
         delete: live("UserStorage.delete") {}
     )
 }
+
+/// What no test may run.
+package func forbidden() throws -> Never { fatalError("a test touches the world") }

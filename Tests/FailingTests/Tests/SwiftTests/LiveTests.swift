@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct LiveFunctions {
     @Test func throwing() async {  // fails: load is live, and the test 'throwing()' called it (declared at
-        let load: @Sendable () async throws -> Credentials = live("load") { fatalError("it runs") }
+        let load: @Sendable () async throws -> Credentials = live("load") { try forbidden() }
         await #expect(throws: LiveCall.self) { try await load() }
     }
 
     @Test func swallowingTheError() async {  // fails: load is live
-        let load: @Sendable () async throws -> Credentials = live("load") { fatalError("it runs") }
+        let load: @Sendable () async throws -> Credentials = live("load") { try forbidden() }
         _ = try? await load()
     }
 
@@ -27,12 +27,12 @@ import Testing
     }
 
     @Test func inATask() async {  // fails: load is live
-        let load: @Sendable () async throws -> Credentials = live("load") { fatalError("it runs") }
+        let load: @Sendable () async throws -> Credentials = live("load") { try forbidden() }
         await Task { _ = try? await load() }.value
     }
 
     @Test @MainActor func onTheMainActor() {  // fails: show is live
-        let show: @MainActor () throws -> Void = live("show") { fatalError("it runs") }
+        let show: @MainActor () throws -> Void = live("show") { try forbidden() }
         #expect(throws: LiveCall.self) { try show() }
     }
 
