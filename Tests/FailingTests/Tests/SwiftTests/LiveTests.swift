@@ -47,19 +47,19 @@ import Testing
 
     @Test(.live) func onPurpose() async throws {
         #expect(try await UserStorage.live.load() == Credentials(token: "live"))
-        try await Task { #expect(try await UserStorage.live.load() == Credentials(token: "live")) }.value
-        try await Task.detached { #expect(try await UserStorage.live.load() == Credentials(token: "live")) }.value
-    }
-
-    @Suite(.live) struct OnPurpose {
-        @Test(arguments: 1...2) func ofASuite(_: Int) async throws {
-            #expect(try await UserStorage.live.load() == Credentials(token: "live"))
-        }
+        #expect(try await Task { try await UserStorage.live.load() }.value == Credentials(token: "live"))
+        #expect(try await Task.detached { try await UserStorage.live.load() }.value == Credentials(token: "live"))
     }
 
     @Test func inPart() async throws {
-        try await withLiveFunctions {
-            #expect(try await UserStorage.live.load() == Credentials(token: "live"))
-        }
+        let credentials = try await withLiveFunctions { try await UserStorage.live.load() }
+        #expect(credentials == Credentials(token: "live"))
+    }
+}
+
+@Suite(.live)
+struct LiveSuite {
+    @Test(arguments: 1...2) func inASuite(_: Int) async throws {
+        #expect(try await UserStorage.live.load() == Credentials(token: "live"))
     }
 }
