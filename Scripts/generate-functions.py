@@ -59,10 +59,10 @@ class Form:
 
 
 def hand_written(path, start=""):
-    """An overload that is written by hand: the first of that file whose parameters contain a text."""
+    """An overload that is written by hand: the first of that file whose signature contains a text."""
     source = (FOLDER / f"{path}.swift").read_text()
     texts = re.findall(r"^public func (?:.|\n)*?\n}\n", source, re.MULTILINE)
-    return next(text for text in texts if start in text.split("\n) -> ")[0])
+    return next(text for text in texts if start in text.split(" {\n")[0])
 
 
 def rank(form):
@@ -249,6 +249,33 @@ def tap():
     yield from copies(log, "tap(_:clock:log:)", TYPED + WITHOUT_ERRORS, disfavored=lambda form: form.effects.throws)
 
 
+def unimplemented():
+    # A pack takes any number of parameters, but the compiler crashes if one of several is a tuple, or the only one is `Void`. One
+    # overload alone is not disfavored: if the type is unknown, the compiler then reports only that. Where the function can throw, it should.
+    for rank, start, effects in ((1, "throws -> Output", THROWS), (2, "<A>", PLAIN), (2, "-> Output?", PLAIN), (1, "returning", PLAIN)):
+        template = hand_written("Unimplemented", start)
+        see = f"unimplemented(_:{'returning:' * (start == 'returning')}fileID:line:)"
+        pack = re.sub(r"\bA\b(?=[,>])", "each Parameter", re.sub(r"\bA\b(?=\))", "repeat each Parameter", template))
+        for count, text in ((2, with_parameters(template, "AB")), (3, with_parameters(template, "ABC")), ("any number of", pack)):
+            yield documented(text, see, Form(ANYWHERE, effects, count), rank + (text == pack), is_disfavored=True)
+    template = hand_written("Unimplemented", "throwing")
+    see = "unimplemented(_:throwing:fileID:line:)"
+    yield from copies(template, see, [(ANYWHERE, THROWS.typed)], (0, 2, 3, 4, 5), rank=lambda form: 0)
+
+
+def live():
+    def changed(text, form):
+        """What throws errors of any type throws its own, and what cannot throw only records the call."""
+        if form.effects.is_typed:
+            return text
+        if form.effects.throws:
+            return text.replace(" as? Failure", "")
+        return text.replace("if let error = live.recordCall() as? Failure { throw error }", "_ = live.recordCall()")
+
+    forms = TYPED + PLAINLY + THROWING + WITHOUT_ERRORS
+    yield from copies(hand_written("Live"), "live(_:_:fileID:line:)", forms, changed=changed)
+
+
 def of(path, see, forms, counts=COUNTS, start=""):
     return copies(hand_written(path, start), see, forms, counts)
 
@@ -271,11 +298,8 @@ FILES = {
         *of("Decorators/Memoize", "memoize(_:key:atMost:for:clock:invalidator:)", REMEMBERED, (1, 2), "key:"),
     ],
     "Tap": tap(),
-    # Without typed errors, `unimplemented` takes any number of parameters by a pack.
-    "Unimplemented": copies(
-        hand_written("Unimplemented", "throwing error:"), "unimplemented(_:throwing:fileID:line:)", [(ANYWHERE, THROWS.typed)],
-        (1, 0, 2, 3, 4, 5), rank=lambda form: 0,
-    ),
+    "Live": live(),
+    "Unimplemented": unimplemented(),
 }
 
 if __name__ == "__main__":

@@ -41,6 +41,35 @@ struct UserStorage: Sendable {
     await withKnownIssue { _ = try? await UserStorage().load() }
 }
 
+// MARK: - Live functions
+// snippet.show
+
+@Graph
+struct AppGraph: Sendable {
+    func load() -> UserStorage.Load { live("load") { try await Server.credentials() } }
+}
+
+// snippet.hide
+@Test func liveFunctionsFailTheTest() async {
+    await withKnownIssue {
+        await #expect(throws: LiveCall.self) { try await AppGraph().load()() }
+    } matching: { issue in
+        issue.comments.contains {
+            $0.rawValue.hasPrefix("load is live, and the test 'liveFunctionsFailTheTest()' called it (declared at ")
+        }
+    }
+}
+// snippet.show
+
+@Test(.live) func loadsFromTheServer() async throws {
+    #expect(try await AppGraph().load()() == credentials)
+}
+
+// snippet.hide
+@Test func partOfATestIsLive() async throws {
+    #expect(try await withLiveFunctions { try await AppGraph().load()() } == credentials)
+}
+
 // MARK: - Spies
 // snippet.show
 
@@ -149,6 +178,10 @@ struct Credentials: Sendable, Equatable {
 let credentials = Credentials(token: "t")
 
 struct Timeout: Error {}
+
+enum Server {
+    static func credentials() async throws -> Credentials { Credentials(token: "t") }
+}
 
 func greeting(from storage: UserStorage) async throws -> String {
     try await storage.load().token.isEmpty ? "Log in, please" : "Hello"

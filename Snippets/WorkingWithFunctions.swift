@@ -118,6 +118,17 @@ import Testing
             #expect(throws: StorageError.unknown) { try UserStorage().delete(Credentials()) }
         }
     }
+
+    // MARK: - What touches the world
+
+    @Test func forgotten() async {
+        let http = UsersGraph(urlSession: URLSession()).http()
+        await withKnownIssue { await #expect(throws: LiveCall.self) { try await http(Request()) } }
+    }
+
+    @Test(.live) func onPurpose() async throws {
+        #expect(try await UsersGraph(urlSession: URLSession()).http()(Request()) == Data([1]))
+    }
 }
 
 struct Functions {
@@ -136,6 +147,23 @@ struct UserStorage: Sendable {
     var delete: @Sendable (Credentials) throws(StorageError) -> Void =
         unimplemented("UserStorage.delete", throwing: StorageError.unknown)
     var isEmpty: @Sendable () -> Bool = unimplemented("UserStorage.isEmpty", returning: true)
+}
+
+// MARK: - What touches the world
+
+@Graph
+struct UsersGraph {
+    let urlSession: URLSession
+
+    func http(urlSession: URLSession) -> HTTP { live("http") { request in try await urlSession.body(for: request) } }
+}
+
+typealias HTTP = @Sendable (Request) async throws -> Data
+
+struct Request: Sendable {}
+
+struct URLSession: Sendable {
+    func body(for request: Request) async throws -> Data { Data([1]) }
 }
 
 struct Credentials: Sendable {}

@@ -54,6 +54,14 @@ extension MacroExpansionContext {
         guard let access = type.modifiers.access ?? around, ["public", "package"].contains(access) else { return "" }
         return access + " "
     }
+
+    /// The access level of a member that needs these properties, with a space. Like Swift's own initialiser, it is as visible as the
+    /// least visible of them.
+    func access(of type: StructDeclSyntax, taking properties: [DeclModifierListSyntax]) -> String {
+        let levels = ["private ", "fileprivate ", "", "package ", "public "]
+        let needed = [access(of: type)] + properties.map { $0.access.map { $0 == "internal" ? "" : $0 + " " } ?? "" }
+        return levels.first(where: needed.contains) ?? ""
+    }
 }
 
 extension DeclGroupSyntax {
@@ -77,5 +85,10 @@ extension StructDeclSyntax {
     /// Whether the declaration itself says that it is `Sendable`.
     var isSendable: Bool {
         inheritanceClause?.inheritedTypes.contains { $0.type.isNamedSendable } ?? false
+    }
+
+    /// Whether it is `~Copyable`.
+    var isNoncopyable: Bool {
+        inheritanceClause?.inheritedTypes.contains { $0.type.is(SuppressedTypeSyntax.self) } ?? false
     }
 }

@@ -73,6 +73,11 @@ extension AttributeListSyntax {
 
     /// The `@available` attributes of a declaration, for the generated code that refers to it.
     var availability: String { named("available").map { $0.trimmedDescription + " " }.joined() }
+
+    /// The attribute by which a declaration is deprecated, if it is.
+    var deprecation: String? {
+        named("available").map(\.trimmedDescription).first { $0.contains("deprecated") }.map { $0 + " " }
+    }
 }
 
 extension VariableDeclSyntax {

@@ -107,3 +107,80 @@ func use(_ client: inout ClientGeneric) async throws -> A {
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
+
+@Client struct ClientEndpointTwice: Sendable {
+    var load: @Sendable () async throws -> A
+    var save: @Sendable (_ a: A) async throws -> Void
+    var save: @Sendable (_ a: A) async throws -> Void
+    // error 9: invalid redeclaration of 'save'
+}
+
+func use(_ client: inout ClientEndpointTwice) async throws -> A {
+    client = ClientEndpointTwice(load: { A() }, save: { _ in })
+    try await client.save(a: A())
+    return try await client.replacing(\.load, with: { A() }).load()
+}
+
+@Client struct ClientOpaqueTypes: Sendable {
+    var load: @Sendable () async throws -> A
+    var save: @Sendable (_ a: A) async throws -> Void
+    var take: @Sendable (_ service: some Service) throws -> Void
+    // error 58: 'some' cannot appear in parameter position in result type '@Sendable (some Service) throws -> Void'
+    var make: @Sendable () throws -> some Service
+    // error 9: property declares an opaque return type, but has no initializer expression from which to infer an underlying type [#OpaqueTypeInference]
+    var service: some Service = A()
+    // error 9: 'service' has an opaque type, which no initialiser can take; write 'any' for 'some'
+}
+
+func use(_ client: inout ClientOpaqueTypes) async throws -> A {
+    client = ClientOpaqueTypes(load: { A() }, save: { _ in })
+    try await client.save(a: A())
+    return try await client.replacing(\.load, with: { A() }).load()
+}
+
+@Client struct ClientImplicitlyUnwrapped: Sendable {
+    var load: @Sendable () async throws -> A
+    var save: @Sendable (_ a: A) async throws -> Void
+    var find: @Sendable (_ id: Int) throws -> A!
+    // error 48: using '!' is not allowed here
+}
+
+func use(_ client: inout ClientImplicitlyUnwrapped) async throws -> A {
+    client = ClientImplicitlyUnwrapped(load: { A() }, save: { _ in })
+    try await client.save(a: A())
+    return try await client.replacing(\.load, with: { A() }).load()
+}
+
+@Client public struct ClientOfInternalTypes: Sendable {
+    // error -: initializer cannot be declared public because its parameter uses an internal type
+    public var load: @Sendable () async throws -> A
+    // error 16: property cannot be declared public because its type uses an internal type
+}
+
+// What compiles: endpoints that are less visible than their client, and deprecated ones.
+@Client public struct ClientOfAllLevels: Sendable {
+    public var load: @Sendable (_ id: Int) async throws -> Int
+    var save: @Sendable (_ a: A) async throws -> Void
+    fileprivate var forget: @Sendable (_ secret: Secret) async throws -> Void
+}
+
+@Client struct ClientDeprecated: Sendable {
+    @available(*, deprecated, message: "call load") var find: @Sendable (_ id: Int) async throws -> A
+    var load: @Sendable () async throws -> A
+}
+
+private struct Secret: Sendable {}
+
+func use(_ client: inout ClientDeprecated) async throws {
+    client = ClientDeprecated()
+    // warning 14: 'init()' is deprecated: call load [#DeprecatedDeclaration]
+    client = ClientDeprecated(find: { _ in A() }, load: { A() })
+    // warning 14: 'init(find:load:)' is deprecated: call load [#DeprecatedDeclaration]
+    _ = try await client.find(id: 1)
+    // warning 26: 'find(id:)' is deprecated: call load [#DeprecatedDeclaration]
+}
+
+private func use(_ client: inout ClientOfAllLevels) async throws {
+    client = ClientOfAllLevels(load: { $0 }, save: { _ in }, forget: { _ in })
+    try await client.forget(secret: Secret())
+}

@@ -88,6 +88,7 @@ func decoratorCases() -> [DecoratorCase] {
     // function that each of them calls.
     let real = makeReal()
     let tapReal: Real = tap(real, before: { _ in }, after: { _ in }, error: { _ in })
+    let liveSync: Sync = live("liveSync", sync)
     let memoizeSync: Pure = memoize(pure)
     let memoizePair: Pair = memoize(pair)
     let memoizeTimed: Pure = memoize(pure, for: .seconds(3_600))
@@ -102,6 +103,7 @@ func decoratorCases() -> [DecoratorCase] {
         consume(start.duration(to: clock.now))
         return output
     }
+    let liveAsync: Async = live("liveAsync", async)
     let memoizeAsync: Async = memoize(async)
     let limitAsync: Async = limit(async, atMost: 4)
     let timeoutAsync: Async = timeout(async, after: .seconds(60))
@@ -116,6 +118,8 @@ func decoratorCases() -> [DecoratorCase] {
             plain: measure(real),
             decorated: measure(tapReal)
         ),
+        // Outside of tests, it is the function itself.
+        DecoratorCase(name: "`live`", limit: (1, true), plain: measure(sync), decorated: measure(liveSync)),
         DecoratorCase(
             name: "`memoize`, a hit",
             limit: (60, false),
@@ -131,6 +135,7 @@ func decoratorCases() -> [DecoratorCase] {
         DecoratorCase(name: "`async`: `retry`", plain: measure(async), decorated: measure(retryAsync)),
         DecoratorCase(name: "`async`: `fallback`", plain: measure(async), decorated: measure(fallbackAsync)),
         DecoratorCase(name: "`async`: `tap`", plain: measure(async), decorated: measure(tapAsync)),
+        DecoratorCase(name: "`async`: `live`", limit: (1, true), plain: measure(async), decorated: measure(liveAsync)),
         DecoratorCase(
             name: "`async`: `tap` with a clock, against reading it twice",
             plain: measure(twoReadings),

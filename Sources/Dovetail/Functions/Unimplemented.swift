@@ -32,6 +32,20 @@ extension Unimplemented {
     }
 }
 
+extension Unimplemented {
+    /// Reports the call of a placeholder to the running test, even if the placeholder cannot throw.
+    ///
+    /// The code that `@Client` writes calls it.
+    ///
+    /// - Returns: The error of the placeholder.
+    @discardableResult
+    public static func _recordCall(of name: String, fileID: StaticString, line: Int) -> Unimplemented {
+        let placeholder = Unimplemented(name: name, file: fileID, line: line)
+        CallReporting.reporter?.report(placeholder)
+        return placeholder
+    }
+}
+
 /// Creates a placeholder for a function that has no implementation yet.
 ///
 /// ```swift
@@ -42,9 +56,9 @@ extension Unimplemented {
 /// }
 /// ```
 ///
-/// Its type is inferred from the context. If it can throw, a call throws ``Unimplemented``. If it can neither throw nor
-/// return a value, a call does nothing. If it cannot throw and returns a value, pass that value as `returning:`. If it
-/// throws a specific type, pass the error as `throwing:`.
+/// Its type is inferred from the context. If it can throw, a call throws ``Unimplemented``. If it cannot throw, a call
+/// returns nothing, or `nil`; for any other result, pass a value as `returning:`. If it throws a specific type, pass the
+/// error as `throwing:`.
 ///
 /// If the test target links `DovetailTesting`, every call fails the test, under Swift Testing and XCTest, even if the
 /// code under test ignores the error.
@@ -54,13 +68,13 @@ extension Unimplemented {
 ///   - fileID: The file in which the placeholder is declared.
 ///   - line: The line on which the placeholder is declared.
 /// - Returns: A function that throws ``Unimplemented``.
-public func unimplemented<each Parameter, Output>(
+@_alwaysEmitIntoClient
+public func unimplemented<A, Output>(
     _ name: String,
     fileID: StaticString = #fileID,
     line: Int = #line
-) -> @Sendable (repeat each Parameter) throws -> Output {
-    let placeholder = Unimplemented(name: name, file: fileID, line: line)
-    return { (_: repeat each Parameter) in throw recordCall(of: placeholder) }
+) -> @Sendable (A) throws -> Output {
+    { (_: A) in throw Unimplemented._recordCall(of: name, fileID: fileID, line: line) }
 }
 
 /// Creates a placeholder that does nothing, for a function that neither throws nor returns a value.
@@ -72,14 +86,34 @@ public func unimplemented<each Parameter, Output>(
 ///   - fileID: The file in which the placeholder is declared.
 ///   - line: The line on which the placeholder is declared.
 /// - Returns: The placeholder.
-@_disfavoredOverload  // where the function can throw, it should
-public func unimplemented<each Parameter>(
+@_alwaysEmitIntoClient @_disfavoredOverload  // where the function can throw, it should
+public func unimplemented<A>(
     _ name: String,
     fileID: StaticString = #fileID,
     line: Int = #line
-) -> @Sendable (repeat each Parameter) -> Void {
-    let placeholder = Unimplemented(name: name, file: fileID, line: line)
-    return { (_: repeat each Parameter) in _ = recordCall(of: placeholder) }
+) -> @Sendable (A) -> Void {
+    { (_: A) in Unimplemented._recordCall(of: name, fileID: fileID, line: line) }
+}
+
+/// Creates a placeholder that returns `nil`, for a function that cannot throw and returns an optional.
+///
+/// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
+///
+/// - Parameters:
+///   - name: The name of the function in messages, for instance `UserStorage.load`.
+///   - fileID: The file in which the placeholder is declared.
+///   - line: The line on which the placeholder is declared.
+/// - Returns: The placeholder.
+@_alwaysEmitIntoClient @_disfavoredOverload  // where the function can throw, it should
+public func unimplemented<A, Output>(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+) -> @Sendable (A) -> Output? {
+    { (_: A) in
+        Unimplemented._recordCall(of: name, fileID: fileID, line: line)
+        return nil
+    }
 }
 
 /// Creates a placeholder that returns a given value, for a function that cannot throw.
@@ -92,15 +126,15 @@ public func unimplemented<each Parameter>(
 ///   - fileID: The file in which the placeholder is declared.
 ///   - line: The line on which the placeholder is declared.
 /// - Returns: The placeholder.
-public func unimplemented<each Parameter, Output>(
+@_alwaysEmitIntoClient
+public func unimplemented<A, Output>(
     _ name: String,
     returning standIn: @autoclosure @escaping @Sendable () -> Output,
     fileID: StaticString = #fileID,
     line: Int = #line
-) -> @Sendable (repeat each Parameter) -> Output {
-    let placeholder = Unimplemented(name: name, file: fileID, line: line)
-    return { (_: repeat each Parameter) in
-        _ = recordCall(of: placeholder)
+) -> @Sendable (A) -> Output {
+    { (_: A) in
+        Unimplemented._recordCall(of: name, fileID: fileID, line: line)
         return standIn()
     }
 }
@@ -133,7 +167,7 @@ public func unimplemented<A, Output, Failure: Error>(
     line: Int = #line
 ) -> @Sendable (A) throws(Failure) -> Output {
     { (_: A) throws(Failure) in
-        recordCall(name, fileID, line)
+        Unimplemented._recordCall(of: name, fileID: fileID, line: line)
         throw error()
     }
 }
@@ -182,31 +216,4 @@ public func unimplemented<Value>(
     line: Int = #line
 ) -> Value {
     preconditionFailure("the compiler lets nobody call this")
-}
-
-/// Reports the call of a placeholder to the running test.
-@usableFromInline
-func recordCall(_ name: String, _ fileID: StaticString, _ line: Int) {
-    _ = recordCall(of: Unimplemented(name: name, file: fileID, line: line))
-}
-
-/// Every call of a placeholder passes through here and notifies the test, even if the placeholder cannot throw.
-package func recordCall(of placeholder: Unimplemented) -> Unimplemented {
-    UnimplementedReporting.reporter?.report(placeholder)
-    return placeholder
-}
-
-/// Observes every call of a placeholder. The one in `DovetailTesting` fails the running test.
-package protocol UnimplementedReporter: SendableMetatype {
-    static func report(_ placeholder: Unimplemented)
-}
-
-/// Finds the reporter, if there is one.
-enum UnimplementedReporting {
-    /// The reporter of `DovetailTesting`, if the program links that module.
-    ///
-    /// The runtime finds it by its name, so linking the module is enough: tests need not register or import anything,
-    /// no constructor runs when a program starts, and this module does not depend on the other. It is looked up once,
-    /// when a placeholder is first called.
-    static let reporter = _typeByName("15DovetailTesting19PlaceholderReporterO") as? any UnimplementedReporter.Type
 }

@@ -10,6 +10,17 @@ struct ClientSource {
     /// Whether the macro or the compiler reports an error. The client then never runs, but it still gets all members, so that
     /// code that uses them adds no further errors.
     var hasMistake = false
+
+    /// Adds an endpoint. Of those with one name, the first remains, so that code that uses it adds no further errors.
+    fileprivate mutating func add(_ endpoint: Endpoint) {
+        if let first = endpoints.firstIndex(where: { $0.name.spoken == endpoint.name.spoken }) {
+            endpoints[first].isRepeated = true
+            hasMistake = true
+        } else {
+            endpoints.append(endpoint)
+            if endpoint.isMistaken { hasMistake = true }
+        }
+    }
 }
 
 /// Finds the endpoints of a struct, and reports properties that cannot be endpoints.
@@ -25,8 +36,7 @@ struct ClientReader {
         for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) where !variable.modifiers.isStatic {
             for binding in variable.bindings {
                 if let endpoint = endpoint(for: binding, of: variable) {
-                    source.endpoints.append(endpoint)
-                    if endpoint.isMistaken { source.hasMistake = true }
+                    source.add(endpoint)
                 } else {
                     source.hasMistake = true
                 }
@@ -94,6 +104,7 @@ struct ClientReader {
             // The compiler itself says that a property has neither a type nor a value.
             if endpoint.type != nil || endpoint.hasDefault { context.diagnose(mistake) }
         }
+        if endpoint.type?.isRefused == true { endpoint.isMistaken = true }
         endpoint.type = endpoint.type?.asWritten
         return endpoint.binding.isComputed ? nil : endpoint
     }
@@ -106,6 +117,10 @@ struct ClientReader {
         if endpoint.binding.isComputed {
             let advice = "move it to an extension of \(client.name.text)"
             return .error(at: name, "'\(name.text)' is computed, so it is not an endpoint; \(advice)")
+        }
+        if endpoint.type?.isOpaque == true, endpoint.hasDefault {
+            let mistake = "'\(name.text)' has an opaque type, which no initialiser can take; write 'any' for 'some'"
+            return .error(at: name, mistake)
         }
         guard endpoint.type != nil else {
             return .error(
@@ -161,9 +176,14 @@ extension FunctionDeclSyntax {
 }
 
 extension TypeSyntax {
+    /// Whether the compiler refuses it as the type of a property: an opaque type, or a function with a parameter or a result `T!`.
+    fileprivate var isRefused: Bool {
+        isOpaque || FunctionShape(unwrapped).map { TypeSyntax($0.type).isImplicitlyUnwrapped } ?? false
+    }
+
     /// The type as a parameter can have it. If that differs, the compiler reports the property.
     fileprivate var asWritten: TypeSyntax? {
-        if isGeneric { return nil }
+        if isGeneric || isRefused { return nil }
         guard let attributed = self.as(AttributedTypeSyntax.self), has(attribute: "escaping") else { return labelled }
         let escaping = attributed.attributes.named("escaping").map(\.id)
         let others = attributed.attributes.filter { !escaping.contains($0.id) }
@@ -195,6 +215,8 @@ struct Endpoint {
     var type: TypeSyntax?
     /// Whether an error is reported about it.
     var isMistaken = false
+    /// Whether the struct declares this name again, as the compiler says.
+    var isRepeated = false
     /// The parameters, effects and result that the type spells out; `nil` if it is an alias or not a function type.
     var shape: FunctionShape? { type.flatMap(FunctionShape.init) }
 

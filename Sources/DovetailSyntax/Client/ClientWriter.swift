@@ -10,7 +10,8 @@ struct ClientWriter {
     let context: any MacroExpansionContext
 
     func members() -> [DeclSyntax] {
-        [memberwiseInitializer, unimplementedInitializer, replacing].compactMap(\.self) + endpoints.compactMap(method)
+        [memberwiseInitializer, unimplementedInitializer, replacing].compactMap(\.self) + liveFunctions
+            + endpoints.compactMap(method)
     }
 
     private var endpoints: [Endpoint] { source.endpoints }
@@ -42,13 +43,14 @@ struct ClientWriter {
 
     private var memberwiseInitializer: DeclSyntax? {
         guard !settable.isEmpty else { return nil }
+        let access = context.access(of: client, taking: settable.map(\.declaration.modifiers))
         let parameters = settable.map { endpoint in
             let name = endpoint.name.text
             guard let type = endpoint.type else { return "\(name): Any? = nil" }
             if endpoint.isNilAtFirst { return "\(name): \(type.trimmedDescription) = nil" }
             // The argument of a mistaken endpoint is optional, so that callers compile with and without it.
             if endpoint.hasDefault || endpoint.isMistaken { return "\(name): \(type.asOptional) = nil" }
-            return "\(name): @escaping \(type.trimmedDescription)"
+            return "\(name): @escaping \(type.hasSpecifier ? "(\(type.trimmedDescription))" : type.trimmedDescription)"
         }
         let statements =
             source.hasMistake
@@ -59,7 +61,7 @@ struct ClientWriter {
             }
         return """
             /// Creates a client of these functions. Functions that are left out keep their default values.
-            \(raw: access)\(raw: initialIsolation)init(
+            \(raw: deprecation(of: settable))\(raw: access)\(raw: initialIsolation)init(
                 \(raw: parameters.joined(separator: ",\n    "))
             ) {
                 \(raw: statements.joined(separator: "\n    "))
@@ -73,7 +75,7 @@ struct ClientWriter {
         let statements = source.hasMistake ? [neverRun] : unset.map(settingPlaceholder)
         return """
             /// Creates a client whose functions are placeholders until they are set.
-            \(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
+            \(raw: deprecation(of: unset))\(raw: access)\(raw: initialIsolation)init() {\(raw: statements.map { "\n    " + $0 }.joined() + (statements.isEmpty ? "" : "\n"))}
             """
     }
 
@@ -82,11 +84,15 @@ struct ClientWriter {
         if endpoint.isNilAtFirst { return "self.\(name) = nil" }
         let called = "\"\(context.path(of: client)).\(endpoint.name.spoken)\""
         let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
-        let statement = "self.\(name) = Dovetail::unimplemented(\(called)\(place))"
-        guard endpoint.shape == nil else { return statement }
+        if let closure = endpoint.shape?.placeholder(reporting: called + place) { return "self.\(name) = \(closure)" }
         // The type may be an alias for something other than a function. Then the compiler's error is on the property's line.
         let line = context.line(of: endpoint.name)
-        return line.start + statement + line.end
+        return line.start + "self.\(name) = Dovetail::unimplemented(\(called)\(place))" + line.end
+    }
+
+    /// The attribute that an initialiser shares with an endpoint, because the compiler would warn that it sets it.
+    private func deprecation(of endpoints: [Endpoint]) -> String {
+        endpoints.lazy.compactMap(\.declaration.attributes.deprecation).first ?? ""
     }
 
     /// The body of members that exist only so that other code compiles.
@@ -94,11 +100,18 @@ struct ClientWriter {
 
     // MARK: Methods
 
+    private var liveFunctions: [DeclSyntax] {
+        guard !source.hasMistake, !declares("live(_:_:fileID:line:)") else { return [] }
+        var written: Set<LiveForm> = []
+        let forms = endpoints.flatMap(\.liveForms).filter { written.insert($0).inserted }
+        return forms.map { $0.member(access: access) }
+    }
+
     /// The method that returns a copy with one function replaced.
     private var replacing: DeclSyntax? {
-        guard source.hasMistake || endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)") else {
-            return nil
-        }
+        guard source.hasMistake || endpoints.contains(where: \.isVariable), !declares("replacing(_:with:)"),
+            !client.isNoncopyable
+        else { return nil }
         return """
             /// Returns a copy of this client with one function replaced.
             \(raw: access)\(raw: isolation)func replacing<Function>(
@@ -119,27 +132,31 @@ struct ClientWriter {
         guard parameters.contains(where: { $0.label != nil }), !parameters.contains(where: \.isVariadic) else {
             return nil
         }
+        // Such a method of a struct on an actor would read the function from elsewhere.
+        guard !isolation.isEmpty || !shape.isolation.contains(where: \.isNonisolated) else { return nil }
         let names = parameters.enumerated().map { $1.name(at: $0) }
         let signature = zip(parameters, names).map { "\($0.declared(as: $1)): \($0.type)" }
         let labels = parameters.map { ($0.label?.spoken ?? "_") + ":" }
         guard !declares("\(endpoint.name.spoken)(\(labels.joined()))") else { return nil }
 
         let arguments = zip(parameters, names).map { $0.type.passed($1) }
+        let call = "\(shape.effects.marks)self.\(endpoint.name.text)(\(arguments.joined(separator: ", ")))"
         let result = shape.returnsNothing ? "" : " -> \(shape.result)"
-        let isolation = shape.isolation.isEmpty ? isolation : ""
+        let isIsolated = !shape.isolation.isEmpty || parameters.contains { $0.type.has(specifier: "isolated") }
+        let isolation = isIsolated ? "" : isolation
         let attributes = endpoint.declaration.attributes.availability + shape.isolation.map { $0 + " " }.joined()
         let name = endpoint.name.text
         return """
             \(raw: endpoint.declaration.documentation.map { $0 + "\n" }.joined())\(raw: attributes)\
             \(raw: access(of: endpoint))\(raw: isolation)func \(raw: name)(\(raw: signature.joined(separator: ", ")))\
             \(raw: shape.specifiers)\(raw: result) {
-                \(raw: shape.effects.marks)self.\(raw: name)(\(raw: arguments.joined(separator: ", ")))
+                \(raw: endpoint.isRepeated ? neverRun : call)
             }
             """
     }
 
     private func access(of endpoint: Endpoint) -> String {
-        endpoint.declaration.modifiers.access.flatMap { $0 == "public" ? nil : $0 + " " } ?? access
+        context.access(of: client, taking: [endpoint.declaration.modifiers])
     }
 
     /// Whether the struct already declares this member. The user's own members take precedence.
@@ -173,13 +190,21 @@ extension FunctionShape.Parameter {
     }
 }
 
+extension String {
+    /// Whether it is the isolation of a function that runs outside of its struct's actor.
+    fileprivate var isNonisolated: Bool { hasPrefix("nonisolated") || self == "@concurrent" }
+}
+
 extension TypeSyntax {
+    /// Whether it begins with a word such as `nonisolated(nonsending)`, which must not follow an attribute.
+    fileprivate var hasSpecifier: Bool { self.as(AttributedTypeSyntax.self)?.specifiers.isEmpty == false }
+
     /// The type as an optional. Function types and `any P` need parentheses before the question mark.
     fileprivate var asOptional: String {
-        switch self.as(TypeSyntaxEnum.self) {
+        switch asArgument.as(TypeSyntaxEnum.self) {
         case .identifierType, .memberType, .arrayType, .dictionaryType, .tupleType, .optionalType:
-            "\(trimmedDescription)?"
-        default: "(\(trimmedDescription))?"
+            "\(asArgument.trimmedDescription)?"
+        default: "(\(asArgument.trimmedDescription))?"
         }
     }
 }

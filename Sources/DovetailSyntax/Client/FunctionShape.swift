@@ -51,6 +51,21 @@ extension FunctionShape {
 
     var returnsNothing: Bool { ["Void", "()", "Swift.Void"].contains(result.trimmedDescription) }
 
+    /// Whether the result is spelt as an optional.
+    var returnsOptional: Bool { result.isOptional || result.trimmedDescription.hasPrefix("Optional<") }
+
+    /// The closure that stands for a function without an implementation: it reports its call, and then throws, returns nothing, or
+    /// returns `nil`. A closure fits types that no generic function can return, such as those with `inout` parameters.
+    ///
+    /// - Returns: `nil` if only a function with parameter packs fits the type.
+    func placeholder(reporting call: String) -> String? {
+        guard !type.parameters.contains(where: { $0.type.is(PackExpansionTypeSyntax.self) }) else { return nil }
+        let arguments = parameters.isEmpty ? "" : "\(parameters.map { _ in "_" }.joined(separator: ", ")) in "
+        let report = "Dovetail::Unimplemented._recordCall(of: \(call))"
+        if effects.thrown == .anything { return "{ \(arguments)throw \(report) }" }
+        return "{ \(arguments)\(report)\(returnsNothing ? "" : "; return nil") }"
+    }
+
     /// One parameter of a function type.
     struct Parameter {
         /// The name in the type, as in `_ id: Int`. It becomes an argument label.
@@ -64,8 +79,5 @@ extension FunctionShape {
             type = element.type.trimmed
             isVariadic = element.ellipsis != nil
         }
-
-        /// Whether it is a closure that must not escape.
-        var isNonescaping: Bool { FunctionShape(type) != nil && !type.has(attribute: "escaping") }
     }
 }

@@ -15,19 +15,7 @@ extension Endpoint {
             return type.isCertainlyNoFunction
                 ? obstacle("is not a function", fixIts: [withDefault("<#\(type.trimmed)#>")]) : nil
         }
-        let closure = withDefault("{ <#code#> }")
-        for parameter in shape.parameters {
-            if parameter.type.isInout { return obstacle("takes an inout parameter", fixIts: [closure]) }
-            if parameter.isVariadic { return obstacle("takes any number of arguments", fixIts: [closure]) }
-            if parameter.isNonescaping {
-                return obstacle(
-                    "takes a closure that does not escape",
-                    advice: "let the closure escape, or give '\(name.spoken)' a default value",
-                    fixIts: [escapingParameters(of: shape), closure]
-                )
-            }
-        }
-        if shape.returnsNothing { return nil }
+        if shape.returnsNothing || shape.returnsOptional { return nil }
         let standIn = withDefault("unimplemented(\"\(client).\(name.spoken)\", returning: <#\(shape.result)#>)")
         switch shape.effects.thrown {
         case .anything:
@@ -72,15 +60,6 @@ extension Endpoint {
         let new = shape.type.with(\.effectSpecifiers, effects)
         return .replace(shape.type, with: new, "let '\(name.spoken)' throw")
     }
-
-    private func escapingParameters(of shape: FunctionShape) -> FixIt {
-        let parameters = shape.type.parameters.map { element in
-            guard FunctionShape.Parameter(element).isNonescaping else { return element }
-            return element.with(\.type, TypeSyntax(stringLiteral: "@escaping \(element.type)"))
-        }
-        let new = shape.type.with(\.parameters, TupleTypeElementListSyntax(parameters))
-        return .replace(shape.type, with: new, "let the closure escape")
-    }
 }
 
 extension TypeSyntax {
@@ -95,7 +74,7 @@ extension TypeSyntax {
     }
 
     /// Whether the type is certainly not a function: its spelling shows it, or it is a well-known name.
-    fileprivate var isCertainlyNoFunction: Bool {
+    var isCertainlyNoFunction: Bool {
         switch self.as(TypeSyntaxEnum.self) {
         case .arrayType, .dictionaryType, .someOrAnyType, .metatypeType, .packExpansionType: true
         case .tupleType: singleInParentheses?.isCertainlyNoFunction ?? true

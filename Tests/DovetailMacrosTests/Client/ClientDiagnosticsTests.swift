@@ -82,30 +82,18 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("@Client reports parameters that a placeholder cannot take")
-    func parameters() throws {
-        try expect(
-            "struct Math { var add: (_ total: inout Int) throws -> Void }",
-            reports: """
-                1:19 'add' takes an inout parameter, so no placeholder can stand for it; give it a default value
-                  give 'add' a default value: struct Math { var add: (_ total: inout Int) throws -> Void = { <#code#> } }
-                """
-        )
-        try expect(
-            "struct Math { var sum: (Int...) throws -> Int }",
-            reports: """
-                1:19 'sum' takes any number of arguments, so no placeholder can stand for it; give it a default value
-                  give 'sum' a default value: struct Math { var sum: (Int...) throws -> Int = { <#code#> } }
-                """
-        )
-        try expect(
-            "struct Math { var map: (_ body: (Int) -> Int, Int) throws -> Int }",
-            reports: """
-                1:19 'map' takes a closure that does not escape, so no placeholder can stand for it; let the closure escape, or give 'map' a default value
-                  let the closure escape: struct Math { var map: (_ body: @escaping (Int) -> Int, Int) throws -> Int }
-                  give 'map' a default value: struct Math { var map: (_ body: (Int) -> Int, Int) throws -> Int = { <#code#> } }
-                """
-        )
+    @Test("A placeholder takes any parameters", arguments: ["inout Int", "Int...", "(Int) -> Int"])
+    func parameters(type: String) throws {
+        let expansion = try Expansion(at: "struct Math { var add: (_ total: \(type), Int) throws -> Void }")
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.contains("self.add = { _, _ in\n"))
+    }
+
+    @Test("A function that returns an optional has a placeholder", arguments: ["Int?", "(Int)?", "Optional<Int>"])
+    func optional(type: String) throws {
+        let expansion = try Expansion(at: "struct Storage { var find: (Int) async throws(Failure) -> \(type) }")
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.contains("return nil"))
     }
 
     @Test(

@@ -15,14 +15,17 @@ struct ClientExpansionTests {
         #expect(withoutReplacing(expansion.source) == source, sourceLocation: location)
     }
 
-    /// What is added to every client is expected in a test of its own.
+    /// What is added to every client is expected in tests of its own.
     private func withoutReplacing(_ source: String) -> String {
         var lines = source + "\n"
         for access in ["public ", "nonisolated ", ""] {
             lines = lines.replacingOccurrences(of: replacing(access: access), with: "")
         }
-        return String(lines.dropLast())
+        return String(lines.replacing(liveMember, with: "").dropLast())
     }
+
+    /// A static function named `live`, with its documentation.
+    private var liveMember: Regex<Substring> { /\/\/\/ Marks a function as live[\s\S]*?\n\}\n/ }
 
     private func replacing(access: String) -> String {
         """
@@ -84,9 +87,15 @@ struct ClientExpansionTests {
                 }
                 /// Creates a client whose functions are placeholders until they are set.
                 nonisolated init() {
-                    self.save = Dovetail::unimplemented("UserStorage.save", fileID: "Module/File.swift", line: 5)
-                    self.load = Dovetail::unimplemented("UserStorage.load", fileID: "Module/File.swift", line: 6)
-                    self.delete = Dovetail::unimplemented("UserStorage.delete", fileID: "Module/File.swift", line: 7)
+                    self.save = { _ in
+                        throw Dovetail::Unimplemented._recordCall(of: "UserStorage.save", fileID: "Module/File.swift", line: 5)
+                    }
+                    self.load = {
+                        throw Dovetail::Unimplemented._recordCall(of: "UserStorage.load", fileID: "Module/File.swift", line: 6)
+                    }
+                    self.delete = {
+                        Dovetail::Unimplemented._recordCall(of: "UserStorage.delete", fileID: "Module/File.swift", line: 7)
+                    }
                 }
                 /// Keeps the credentials.
                 ///
@@ -125,7 +134,7 @@ struct ClientExpansionTests {
         }
     }
 
-    @Test("Members have the struct's access, and a method is no more visible than its endpoint")
+    @Test("Members have the struct's access; an initialiser and a method are no more visible than their endpoints")
     func access() throws {
         try expect(
             """
@@ -136,7 +145,7 @@ struct ClientExpansionTests {
             """,
             adds: """
                 /// Creates a client of these functions. Functions that are left out keep their default values.
-                public init(
+                private init(
                     load: @escaping (_ id: Int) throws -> Int,
                     forget: @escaping (_ id: Int) throws -> Int
                 ) {
@@ -145,8 +154,12 @@ struct ClientExpansionTests {
                 }
                 /// Creates a client whose functions are placeholders until they are set.
                 public init() {
-                    self.load = Dovetail::unimplemented("Storage.load", fileID: "Module/File.swift", line: 2)
-                    self.forget = Dovetail::unimplemented("Storage.forget", fileID: "Module/File.swift", line: 3)
+                    self.load = { _ in
+                        throw Dovetail::Unimplemented._recordCall(of: "Storage.load", fileID: "Module/File.swift", line: 2)
+                    }
+                    self.forget = { _ in
+                        throw Dovetail::Unimplemented._recordCall(of: "Storage.forget", fileID: "Module/File.swift", line: 3)
+                    }
                 }
                 public func load(id: Int) throws -> Int {
                     try self.load(id)
@@ -165,7 +178,7 @@ struct ClientExpansionTests {
             in: ["public extension Users {}", "struct App {}"],
             adds: """
                 /// Creates a client of these functions. Functions that are left out keep their default values.
-                public init(
+                init(
                     load: @escaping Load
                 ) {
                     self.load = load
@@ -176,6 +189,83 @@ struct ClientExpansionTests {
                     self.load = Dovetail::unimplemented("App.Users.Storage.load", fileID: "Module/File.swift", line: 1)
                     #sourceLocation()
                 }
+                """
+        )
+    }
+
+    @Test(
+        "An initialiser is as visible as its least visible endpoint",
+        arguments: [
+            ("public", "private", "private"), ("public", "fileprivate", "fileprivate"), ("public", "", ""),
+            ("public", "package", "package"), ("public", "internal", ""), ("public", "public", "public"),
+            ("package", "public", "package"), ("package", "", ""), ("", "fileprivate", "fileprivate"),
+            ("", "public", ""),
+        ]
+    )
+    func levels(client: String, endpoint: String, expected: String) throws {
+        let endpoints = "public var save: Save; \(endpoint) var load: (_ id: Int) throws -> Int"
+        let source = try Expansion(at: "\(client) struct Storage { \(endpoints) }").source
+        let access = expected.isEmpty ? "" : expected + " "
+        #expect(source.contains("\n\(access)init(\n"))
+        #expect(source.contains("\n\(access)func load(id: Int) throws -> Int {\n"))
+    }
+
+    @Test("What sets or calls a deprecated endpoint is deprecated")
+    func deprecated() throws {
+        let old = "@available(*, deprecated) var old: () throws -> Int"
+        let source = try Expansion(at: "struct Storage { \(old); var load: Load }").source
+        #expect(source.contains("\n@available(*, deprecated) init(\n"))
+        #expect(source.contains("\n@available(*, deprecated) init() {\n"))
+        let withDefault = try Expansion(at: "struct Storage { \(old) = { 3 }; var load: Load }").source
+        #expect(withDefault.contains("\n@available(*, deprecated) init(\n"))
+        #expect(withDefault.contains("\ninit() {\n"))
+    }
+
+    @Test("@Client writes static functions named live, of the forms of its endpoints")
+    func live() throws {
+        let source = try Expansion(
+            at: """
+                public struct Storage {
+                    var save: @Sendable (_ user: User) async throws -> Void
+                    var load: @Sendable (Int) async throws -> User
+                    var count: @Sendable () -> Int?
+                    var show: @MainActor (Int, Int) throws -> Void
+                    var open: (Int, Int, Int) throws -> Void
+                    var read: @Sendable () throws(Failure) -> Int?
+                }
+                """
+        ).source
+        #expect(
+            source.matches(of: liveMember).map { String($0.output.split(separator: "\n", maxSplits: 1)[1]) }.joined()
+                == """
+                public nonisolated static func live<A, Output>(
+                    _ name: Swift::String,
+                    @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output,
+                    fileID: Swift::StaticString = #fileID,
+                    line: Swift::Int = #line
+                ) -> @Sendable (A) async throws -> Output {
+                    Dovetail::live(name, function, fileID: fileID, line: line)
+                }
+                @_disfavoredOverload public nonisolated static func live<Output>(
+                    _ name: Swift::String,
+                    _ function: @escaping @Sendable () -> Output,
+                    fileID: Swift::StaticString = #fileID,
+                    line: Swift::Int = #line,
+                    unused _: Swift::Never? = nil
+                ) -> @Sendable () -> Output {
+                    Dovetail::live(name, function, fileID: fileID, line: line, unused: nil)
+                }
+                public nonisolated static func live<A, B, Output>(
+                    _ name: Swift::String,
+                    _ function: @escaping @MainActor (A, B) throws -> Output,
+                    fileID: Swift::StaticString = #fileID,
+                    line: Swift::Int = #line
+                ) -> @MainActor (A, B) throws -> Output {
+                    Dovetail::live(name, { @MainActor a, b in
+                            try function(a, b)
+                        }, fileID: fileID, line: line)
+                }
+
                 """
         )
     }
@@ -256,6 +346,20 @@ struct ClientExpansionTests {
                 @available(*, deprecated) func old(total: inout Int, lazy: @autoclosure () -> Int) {
                     self.old(&total, lazy())
                 }
+                """
+            ),
+            "\(source)"
+        )
+        let anywhere = try Expansion(
+            at: """
+                struct Screen: Sendable {
+                    var first, second: nonisolated(nonsending) @Sendable (_ id: Int) async -> Void
+                }
+                """
+        ).source
+        #expect(
+            anywhere.hasSuffix(
+                """
                 nonisolated(nonsending) func first(id: Int) async {
                     await self.first(id)
                 }
@@ -263,8 +367,7 @@ struct ClientExpansionTests {
                     await self.second(id)
                 }
                 """
-            ),
-            "\(source)"
+            )
         )
     }
 

@@ -15,6 +15,11 @@ extension FunctionTests {
             var count: @Sendable () -> Int = unimplemented("count", returning: 0)
             var latest: @Sendable (Int) async -> User? = unimplemented("latest", returning: nil)
             var find: @Sendable (Int) throws -> [Int] = unimplemented("find", returning: [])
+            var newest: @Sendable (Int) async -> User? = unimplemented("newest")
+            var oldest: @Sendable () -> User? = unimplemented("oldest")
+            var move: @Sendable (Int, (x: Int, y: Int)) async throws -> (x: Int, y: Int) = unimplemented("move")
+            var pair: @Sendable ((Int, Int)) -> Void = unimplemented("pair")
+            var open: @Sendable (Void) throws -> Int = unimplemented("open")
         }
 
         /// Functions that are not `@Sendable`, or are isolated.
@@ -75,6 +80,23 @@ extension FunctionTests {
             #expect(storage.count() == 0)
             #expect(await storage.latest(1) == nil)
             #expect(try storage.find(1) == [])
+        }
+
+        @Test("A placeholder for an optional result returns nil", .callsPlaceholders("newest", "oldest"))
+        func optionals() async {
+            let storage = UserStorage()
+
+            #expect(await storage.newest(1) == nil)
+            #expect(storage.oldest() == nil)
+        }
+
+        @Test("Tuples and Void are parameters of placeholders", .callsPlaceholders("move", "pair", "open"))
+        func tuples() async throws {
+            let storage = UserStorage()
+
+            await #expect(throws: Unimplemented.self) { try await storage.move(1, (x: 1, y: 2)) }
+            storage.pair((1, 2))
+            #expect(throws: Unimplemented.self) { try storage.open(()) }
         }
 
         @Test(

@@ -15,3 +15,14 @@ package struct UserStorage: Sendable {
     package var delete: @Sendable () async -> Void
     package var isEmpty: @Sendable () -> Bool = unimplemented("UserStorage.isEmpty", returning: true)
 }
+
+extension UserStorage {
+    package static let live = UserStorage(
+        save: live("UserStorage.save") { _ in },
+        load: live("UserStorage.load") { Credentials(token: "live") },
+        delete: live("UserStorage.delete") {}
+    )
+}
+
+/// What no test may run.
+package func forbidden() throws -> Never { fatalError("a test touches the world") }

@@ -7,6 +7,7 @@ do {
 } catch {
     print("a placeholder throws: \(error is Unimplemented)")
 }
+print("a live function is called: \(try await UserStorage.live.load() == Credentials(token: "live"))")
 expectWired(SessionAssembly(), ScreenAssembly())
 print("what is wired goes on")
 expectWired(ScreenAssembly())  // stops: error: no registration for Session
