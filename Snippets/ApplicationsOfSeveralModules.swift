@@ -13,7 +13,7 @@ public struct Analytics: Sendable {
     static let silent = Analytics(track: { _ in })
 }
 
-public struct Catalog: Sendable {
+public struct ProductList: Sendable {
     let analytics: Analytics
 }
 
@@ -31,15 +31,15 @@ public struct NetworkGraph: Sendable {
 // MARK: Choose what a lower module uses
 
 @Graph
-public struct CatalogGraph: Sendable {
+public struct ProductGraph: Sendable {
     public let analytics: Analytics
-    public func catalog(analytics: Analytics) -> Catalog { Catalog(analytics: analytics) }
+    public func productList(analytics: Analytics) -> ProductList { ProductList(analytics: analytics) }
 }
 
 @Graph
 struct ShopGraph: Sendable {
     func analytics() -> Analytics { Analytics(track: { print($0) }) }
-    @Included @Shared func catalogs(analytics: Analytics) -> CatalogGraph { CatalogGraph(analytics: analytics) }
+    @Included @Shared func products(analytics: Analytics) -> ProductGraph { ProductGraph(analytics: analytics) }
 }
 
 // MARK: Keep a live module out of a feature
@@ -84,7 +84,7 @@ final class Tracked: @unchecked Sendable {
 let tracked = Tracked()
 let silent = Analytics(track: { tracked.events.append($0) })
 let shop = ShopGraph().replacing { $0.analytics = silent }
-shop.catalogs().catalog().analytics.track("opened")
+shop.products().productList().analytics.track("opened")
 precondition(tracked.events == ["opened"])
 precondition(ShopGraph.dependencyGraph.problems().isEmpty)
 

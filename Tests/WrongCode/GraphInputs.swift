@@ -21,11 +21,12 @@ import Dovetail
     // error 18: cannot convert value of type 'Int' to expected argument type 'String'
 }
 
-typealias Track = @Sendable (String) -> Void
+/// What is public in this module.
+public struct Published: Sendable {}
+public typealias Track = @Sendable (String) -> Void
 
 /// The macro cannot see that the input is a function.
 @Graph public struct FunctionBehindTypealias: Sendable {
-    // error -: initializer cannot be declared public because its parameter uses an internal type
     let name: String
     let track: Track
     // error 20: assigning non-escaping parameter 'track' to an '@escaping' closure
@@ -42,13 +43,28 @@ typealias Track = @Sendable (String) -> Void
 
 @Graph public struct DeclaredInternalInput: Sendable {
     internal let a: A
-    func b(a: A) -> B { B() }
+    public let b: Published
+    func c(a: A) -> C { C() }
 }
 
 @Graph public struct PrivateInput: Sendable {
-    private let a: Secret
+    private let secret: Secret
     private struct Secret {}
     func b() -> B { B() }
+    static func make() -> PrivateInput { PrivateInput(secret: Secret()) }
+}
+
+@Graph struct InternalGraphWithFilePrivateInput: Sendable {
+    @Included let network: Network
+    fileprivate let secret: FilePrivate
+    func b(client: A) throws -> B { B() }
+}
+private struct FilePrivate {}
+
+func make(_ network: Network) {
+    _ = DeclaredInternalInput(a: A(), b: Published())
+    _ = PrivateInput.make()
+    _ = InternalGraphWithFilePrivateInput(network: network, secret: FilePrivate())
 }
 
 /// A recipe that others may use takes nothing internal.
@@ -56,4 +72,49 @@ typealias Track = @Sendable (String) -> Void
     func a() -> A { A() }
     public func name(a: A) -> String { "" }
     // error 17: method cannot be declared public because its parameter uses an internal type
+}
+
+@Graph public struct PublicRecipeWithoutIt: Sendable {
+    func a() -> A { A() }
+    func nameOfA(a: A) -> String { "" }
+    public func name(nameOfA: String) -> String { nameOfA }
+}
+
+/// Deprecated inputs: only code that passes or takes one is warned.
+@Graph public struct DeprecatedInputs: Sendable {
+    @available(*, deprecated, message: "pass track")
+    public let log: @Sendable (String) -> Void
+    @available(*, deprecated)
+    public private(set) var limit: Int = 3
+    public let title: String
+    func a(title: String) -> A { A() }
+    func b(log: @Sendable (String) -> Void) -> B { B() }
+    // warning 17: 'log' is deprecated: pass track [#DeprecatedDeclaration]
+    @available(*, deprecated) func c(log: @Sendable (String) -> Void) -> C { C() }
+}
+
+@Graph struct DeprecatedInputWithDefault: Sendable {
+    @available(*, deprecated)
+    private(set) var limit: Int = 3
+    @available(*, deprecated)
+    @Included let network: Network
+    @Included let other: Other
+    func a(host: String) -> A { A() }
+    // warning 7: 'subscript(dynamicMember:)' is deprecated [#DeprecatedDeclaration]
+    func b(name: String) -> B { B() }
+}
+
+@Graph struct IncludingDeprecatedInputs: Sendable {
+    @Included let inputs: DeprecatedInputs
+    func a(title: String) -> A { A() }
+    func b(log: @Sendable (String) -> Void) -> B { B() }
+    // warning 12: 'log' is deprecated: pass track [#DeprecatedDeclaration]
+}
+
+func makeDeprecated(_ other: Other) {
+    let inputs = DeprecatedInputs(log: { _ in }, limit: 1, title: "")
+    // warning 18: 'init(log:limit:title:)' is deprecated: pass track [#DeprecatedDeclaration]
+    _ = IncludingDeprecatedInputs(inputs: inputs).replacing { $0.a = A() }
+    _ = DeprecatedInputWithDefault(network: Network(host: ""), other: other)
+    // warning 9: 'init(network:other:)' is deprecated [#DeprecatedDeclaration]
 }

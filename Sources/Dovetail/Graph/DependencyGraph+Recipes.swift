@@ -30,7 +30,8 @@ extension DependencyGraph {
     ///   - graph: The name of the type they are written in.
     ///   - fileID: The file they are written in, as `#fileID` spells it.
     public init(recipes: String, of graph: String, fileID: String) {
-        self.init(nodes: recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) }.withRoots)
+        let nodes = recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) }
+        self.init(nodes: nodes.withRoots)
     }
 }
 

@@ -125,6 +125,7 @@ extension Replacements {
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.loader`.
+    ///   - unused: Nothing. Of two overloads that fit, the compiler prefers the one without it.
     ///   - make: Makes a new result for each dependent; for a shared recipe it runs once, on first use. It takes the
     ///     arguments of the recipe, and has its effects, or fewer.
     public mutating func replace<Recipe: ReplaceableKey>(

@@ -29,6 +29,7 @@ extension DependencyGraph.Node {
     /// - Parameters:
     ///   - graph: The name of the graph's type.
     ///   - nodes: The nodes of this recipe's graph.
+    /// - Returns: Whether a dependency provides that graph.
     package func takes(graph: DependencyGraph.ID?, among nodes: [DependencyGraph.Node]) -> Bool {
         guard let graph = graph?.description else { return false }
         return dependencies.contains { edge in

@@ -243,7 +243,8 @@ extension MessageWriter {
         var message = Message(Sentences.shadowing(name(node), names, in: graph(node), not: graphs))
         message.row("recipe", name(node), at: nodes[node].location)
         for other in others { message.row("hidden", name(other), at: nodes[other].location) }
-        message.advise("make " + name(node) + " an input of " + Sentences.list(graphs) + " to use it there, or rename one")
+        let list = Sentences.list(graphs)
+        message.advise("make " + name(node) + " an input of " + list + " to use it there, or rename one")
         return message
     }
 }

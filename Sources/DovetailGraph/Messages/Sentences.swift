@@ -54,7 +54,8 @@ package enum Sentences {
     package static func unused(_ name: String) -> String { "nothing that can be resolved depends on " + name }
 
     /// A recipe of a graph has the name of others, of included graphs.
-    package static func shadowing(_ name: String, _ others: [String], in graph: String, not graphs: [String]) -> String {
+    package static func shadowing(_ name: String, _ others: [String], in graph: String, not graphs: [String]) -> String
+    {
         let rest = graphs.count == 1 ? " goes on with its own" : " go on with their own"
         return name + " hides " + list(others) + " in " + graph + ", but " + list(graphs) + rest
     }

@@ -21,8 +21,14 @@ extension GraphMember {
     /// The name of its type in `_Types`.
     var typeName: String { name.named("of_") }
 
-    /// Refers to its type; see `GraphWriter.types`.
-    var namedType: String { "_Types." + typeName }
+    /// Its type as a `ServiceType`; see `GraphWriter.types`.
+    var namedType: String { hasNamedTypes ? "_Types." + typeName : serviceType ?? "" }
+
+    /// The compiler would report the uses of a type alias that is deprecated or not always available.
+    var hasNamedTypes: Bool { attributes.availability.isEmpty }
+
+    /// `nil` if its type is inferred.
+    var serviceType: String? { type.map { "Dovetail::ServiceType<\($0.asValue.trimmedDescription)>" } }
 
     /// Whether it is included, or its type has the name of a graph.
     var mayBeGraph: Bool {
@@ -42,6 +48,12 @@ struct Input: GraphMember {
 
     /// Whether it is a constant with a value, which no initialiser can set.
     var isFixed: Bool { binding.initializer != nil && !isVariable }
+
+    /// The value that an initialiser sets unless another one is passed.
+    var defaultValue: String? {
+        if let value = binding.initializer?.value { return value.trimmedDescription }
+        return isVariable && type?.isOptional == true ? "nil" : nil
+    }
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
@@ -70,4 +82,9 @@ struct Input: GraphMember {
             fixIts: [.replace(specifier, with: specifier.with(\.tokenKind, word), change)]
         )
     }
+}
+
+extension [Input] {
+    /// The `@available` attribute of what is written for all of them: that of the first deprecated one.
+    var availability: String { map(\.attributes.availability).first { !$0.isEmpty } ?? "" }
 }

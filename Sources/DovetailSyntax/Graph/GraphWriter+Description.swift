@@ -33,15 +33,16 @@ extension GraphWriter {
     }
 
     /// A memberwise initialiser like the compiler's, if that is missing because of another initialiser, or is internal
-    /// although other modules have to call it.
-    var initializer: DeclSyntax? {
-        guard !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return nil }
-        let access = initializerAccess
-        return ["public ", "package "].contains(access) || !copying.isEmpty ? memberwise(access: access) : nil
+    /// although other modules have to call it. A deprecated input with a default value can be left out.
+    var initializers: [DeclSyntax] {
+        guard !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return [] }
+        guard ["public ", "package "].contains(initializerAccess) || !copying.isEmpty else { return [] }
+        let current = settable.filter { $0.attributes.availability.isEmpty || $0.defaultValue == nil }
+        return (current.count < settable.count ? [memberwise(of: current)] : []) + [memberwise(of: settable)]
     }
 
     /// That of the graph, or of the least visible input. An input without a level is as visible as the graph, since
-    /// whoever makes the graph passes it.
+    /// it is passed where the graph is made.
     private var initializerAccess: String {
         let levels = settable.compactMap(\.modifiers.access)
         if levels.contains("private") || levels.contains("fileprivate") { return "fileprivate " }
@@ -58,15 +59,13 @@ extension GraphWriter {
 
     /// A macro cannot see that a type is the name of a function type, which has to escape. The compiler says so on the
     /// line of the input.
-    private func memberwise(access: String) -> DeclSyntax {
-        let parameters = settable.map { input in
+    private func memberwise(of inputs: [Input]) -> DeclSyntax {
+        let parameters = inputs.map { input in
             let type = input.type?.trimmedDescription ?? ""
             let escaping = input.type.flatMap(FunctionShape.init) == nil ? "" : "@escaping "
-            let value = input.binding.initializer.map { " = \($0.value.trimmedDescription)" }
-            let isNil = value == nil && input.isVariable && input.type?.isOptional == true
-            return "\(input.name.text): \(escaping)\(type)\(isNil ? " = nil" : value ?? "")"
+            return "\(input.name.text): \(escaping)\(type)\(input.defaultValue.map { " = \($0)" } ?? "")"
         }
-        let statements = settable.map { input in
+        let statements = inputs.map { input in
             let assignment = "self.\(input.name.text) = \(input.name.text)"
             guard input.type?.isNominal == true else { return "    \(assignment)\n" }
             let place = context.line(of: input.name)
@@ -74,7 +73,7 @@ extension GraphWriter {
         }
         return """
             /// Creates the graph from its inputs.
-            \(raw: access)init(\(raw: parameters.joined(separator: ", "))) {
+            \(raw: inputs.availability)\(raw: initializerAccess)init(\(raw: parameters.joined(separator: ", "))) {
             \(raw: statements.joined())}
             """
     }

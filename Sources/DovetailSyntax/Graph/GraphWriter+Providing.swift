@@ -29,7 +29,7 @@ extension GraphWriter {
     private var functions: DeclSyntax {
         let name = graph.name.text
         let replacing =
-            "static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) "
+            "\(copyAvailability)static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) "
             + "{ graph._replacing(graph._replaced.merging(others)) }"
         let members = (providedInputs + providedRecipes).map(\.function) + paths + (canBeReplaced ? [replacing] : [])
         return """
@@ -82,7 +82,7 @@ extension GraphWriter {
         inclusions.map { inclusion in
             let call = inclusion.recipe == nil ? "" : "()"
             let way = "static func \(inclusion.name.named("to_"))(_ graph: \(graph.name.text))"
-            return "\(isolation(of: inclusion).attribute)\(way) "
+            return "\(inclusion.availability)\(isolation(of: inclusion).attribute)\(way) "
                 + "-> \(inclusion.namedType).Service { graph.\(inclusion.name.text)\(call) }"
         }
     }
@@ -103,7 +103,7 @@ extension GraphWriter {
         let whole = graph.name.text
         let part = inclusion.namedType + ".Service"
         let names = inclusion.name.named("_")
-        let access = inclusion.access
+        let access = inclusion.availability + inclusion.access
         let path = "_Functions.\(inclusion.name.named("to_"))"
         let isolation = isolation(of: inclusion).type
         func passingOn(_ parameter: String, in isolation: String) -> String {
@@ -118,7 +118,7 @@ extension GraphWriter {
         }
         let place = context.line(of: inclusion.type, linesBefore: 1)
         let lookups = [
-            "\(place.start)\(access)typealias \(names) =\n"
+            "\(place.start)\(inclusion.access)typealias \(names) =\n"
                 + "\(place.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(place.end)",
             """
                 \(access)subscript<_Recipe: Dovetail::ProvidedRecipe<\(part)>>(
@@ -237,10 +237,12 @@ private struct ProvidedMember {
     init?(_ input: Input, of graph: String) {
         guard input.type != nil else { return nil }
         let getter = input.name.named("get_")
+        let availability = input.attributes.availability
+        let type = input.namedType
         function =
-            "static func \(getter)(_ graph: \(graph)) -> \(input.namedType).Service { graph.\(input.name.text) }"
+            "\(availability)static func \(getter)(_ graph: \(graph)) -> \(type).Service { graph.\(input.name.text) }"
         property =
-            "\(input.access)var \(input.name.text): \(input.namedType).Recipe<_Isolation, \(graph)> "
+            "\(availability)\(input.access)var \(input.name.text): \(type).Recipe<_Isolation, \(graph)> "
             + "{ .init(_Functions.\(getter)) }"
     }
 

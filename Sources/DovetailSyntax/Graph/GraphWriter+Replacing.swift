@@ -13,7 +13,7 @@ extension GraphWriter {
             """
             /// Returns a copy of the graph in which recipes are replaced, or their services changed.
             \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
-                _replacing(try _replaced.changed(by: change))
+                try Recipes._copy(self, changing: change)
             }
             """,
             replaced,
@@ -45,7 +45,7 @@ extension GraphWriter {
             ? [] : ["\(access)typealias Graphs = _Graphs", "\(access)typealias Included = _IncludableGraph"]
         let replacing = [
             "\(access)init() {}",
-            "\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
+            "\(copyAvailability)\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
         ]
         let conformances =
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
@@ -124,11 +124,14 @@ extension GraphWriter {
             ? "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"
             : "    Self(self, _replacing: replaced)"
         return """
-            func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
+            \(raw: copyAvailability)func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
             \(raw: body)
             }
             """
     }
+
+    /// The attribute of what copies deprecated inputs, one after another.
+    var copyAvailability: String { graphInputs.isEmpty ? "" : settable.availability }
 
     /// An initialiser for copies in which an input is replaced by another graph.
     var copying: [DeclSyntax] {
@@ -143,7 +146,7 @@ extension GraphWriter {
         return [
             """
             /// Makes a copy in which inputs are replaced by other graphs. The copy shares no instances with the graph.
-            private init(_ graph: Self, _replacing replaced: Dovetail::Replacements<Recipes>) {
+            \(raw: copyAvailability)private init(_ graph: Self, _replacing replaced: Dovetail::Replacements<Recipes>) {
                 var replaced = replaced
             \(raw: inputs.joined())    _replaced = replaced
             }

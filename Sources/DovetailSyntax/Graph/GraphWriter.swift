@@ -22,8 +22,10 @@ struct GraphWriter {
     func members() -> [DeclSyntax] {
         let accessors = named.compactMap(accessor)
         // The bodies of recipes refer to these members in any case.
-        guard !source.isUnfit else { return accessors + types + sharing + ["var _replaced = Dovetail::Replacements(())"] }
-        return accessors + types + sharing + replacing + providing + [description] + [initializer].compactMap(\.self)
+        guard !source.isUnfit else {
+            return accessors + types + sharing + ["var _replaced = Dovetail::Replacements(())"]
+        }
+        return accessors + types + sharing + replacing + providing + [description] + initializers
     }
 
     /// The recipes by name. If two have one name, which is an error, the first counts.

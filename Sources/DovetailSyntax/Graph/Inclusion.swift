@@ -10,6 +10,8 @@ struct Inclusion {
     let access: String
     /// Refers to the type.
     let namedType: String
+    /// Its `@available` attributes.
+    let availability: String
 
     private init?(_ member: some GraphMember, recipe: Int?) {
         guard member.includedAttribute != nil, let type = member.type, type.isNominal else { return nil }
@@ -18,6 +20,7 @@ struct Inclusion {
         name = member.name
         access = member.access
         namedType = member.namedType
+        availability = member.attributes.availability
     }
 
     static func all(in inputs: [Input], _ recipes: [RecipeDeclaration]) -> [Inclusion] {

@@ -78,14 +78,19 @@ struct RecipeDeclaration: GraphMember {
     var hasEffects: Bool { effects.isAsync || effects.thrown != .nothing }
 
     /// The effects in the names of the library's types.
-    private var effectNames: String { (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing") }
+    private var effectNames: String {
+        (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing")
+    }
 
     /// The type of the recipe as a function of its arguments.
     var factory: String { factory(namedEffects) }
 
     private func factory(_ effects: Effects) -> String {
         let types = zip(arguments, argumentNames).map { argument, name in
-            argument.type.isAutoclosure ? argument.type.trimmedDescription : "\(argument.type.words)_Types.\(name)"
+            let type = argument.type
+            // There is no type alias for `@autoclosure () -> T`.
+            let isNamed = hasNamedTypes && !type.isAutoclosure
+            return type.words + (isNamed ? "_Types." + name : type.asValue.trimmedDescription)
         }
         return "(\(types.joined(separator: ", ")))\(effects.specifiers) -> \(service)"
     }

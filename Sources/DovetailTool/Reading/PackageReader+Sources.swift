@@ -16,7 +16,11 @@
                 sources = sources.withIncluded(among: try others.flatMap { try read($0, &conditions).graphs })
             }
             var all = PackageGraph(sources.named)
-            all.findings = findings + all.graph.findings(paths: paths) { if case .shadowing = $0.kind { true } else { false } }
+            // The macro cannot see included graphs.
+            let isAboutOthers = { (problem: DependencyGraph.Problem) in
+                if case .shadowing = problem.kind { true } else { false }
+            }
+            all.findings = findings + all.graph.findings(paths: paths, where: isAboutOthers)
             if sources.isEmpty, findings.isEmpty {
                 all.omission =
                     "there is no @Graph in \(modules.map(\.target).joined(separator: ", ")); "

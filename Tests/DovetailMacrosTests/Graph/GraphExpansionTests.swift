@@ -109,7 +109,7 @@ struct GraphExpansionTests {
                 }
                 /// Returns a copy of the graph in which recipes are replaced, or their services changed.
                 func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
-                    _replacing(try _replaced.changed(by: change))
+                    try Recipes._copy(self, changing: change)
                 }
                 func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
                     var graph = self
@@ -384,19 +384,39 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: _Types.of_a.Replaceable",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::ServiceType<A>.Replaceable",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
             "            7 private b(log) -> B\n",
             """
             /// Creates the graph from its inputs.
             public init(name: String, limit: Int = 10, log: @escaping @Sendable (String) -> Void) {
-                self.name = name
-                self.limit = limit
+            #sourceLocation(file: "/sources/File.swift", line: 2)
+                           self.name = name
+            #sourceLocation()
+            #sourceLocation(file: "/sources/File.swift", line: 3)
+                           self.limit = limit
+            #sourceLocation()
                 self.log = log
             }
             """
         )
+    }
+
+    @Test(
+        "The initialiser is as visible as the least visible input, among those whose access level is written",
+        arguments: [
+            ("public", ["let"], "public "), ("public", ["public let", "let"], "public "),
+            ("public", ["package let", "let"], "package "), ("package", ["public let"], "package "),
+            ("public", ["fileprivate let", "internal let"], nil), ("public", ["internal let"], nil),
+            ("", ["public let"], nil),
+        ]
+    )
+    func accessOfInitializer(graph: String, inputs: [String], expected: String?) throws {
+        let inputs = inputs.enumerated().map { "\($1) input\($0): Int\n" }.joined()
+        let source = try Expansion(of: "Graph", at: "\(graph) struct G {\n\(inputs)func a() -> A { A() }\n}").source
+        let found = source.split(separator: "\n").first { $0.contains("init(input0") }
+        #expect(found?.split(separator: "init").first.map(String.init) == expected)
     }
 
     @Test("A nested graph is named with the types around it")
@@ -475,7 +495,7 @@ struct GraphExpansionTests {
                 var c: _Types.of_c.Replaceable { "c" }
                 var d: _Types.of_d.ReplaceableFunction { "d" }
                 var e: _Types.of_e.Replaceable { "e" }
-                @available(*, deprecated) var f: _Types.of_f.Replaceable { "f" }
+                @available(*, deprecated) var f: Dovetail::ServiceType<() -> Void>.Replaceable { "f" }
                 private let _functions = Dovetail::ReplaceableFunctions<(_Types.of_a.Service, _Types.of_b.Service, _Types.of_d.Service)>()
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
@@ -539,11 +559,20 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
-                    if let _replacement: _Types.of_a.Service = _replaced["a"] { return _replaced.changed("a", _replacement, as: _Types.of_a.Service.self) }
+                    if let _replacement: Dovetail::AsyncThrowingReplacement<_Types.of_a.Service> = _replaced["a"] { return try await _replaced.changed("a", _replacement.make(), as: _Types.of_a.Service.self) }
                     let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
                     return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 }
                 """
+        )
+        #expect(
+            try body("func a() throws(Failure) -> A { A() }").contains(
+                """
+                if let _replacement: Dovetail::ThrowingReplacement<_Types.of_a.Service> = _replaced["a"] { \
+                do { return try _replaced.changed("a", _replacement.make(), as: _Types.of_a.Service.self) } \
+                catch { throw _replaced.thrown(error, by: "a") } }
+                """
+            )
         )
     }
 }

@@ -132,6 +132,24 @@ public protocol GraphRecipes<Graph> {
     static var _replacing: GraphReplacing<Graph, Self> { get }
 }
 
+extension GraphRecipes {
+    /// Makes a copy of the graph with further replacements.
+    ///
+    /// The graph does not call its own method, which is deprecated if one of its inputs is.
+    ///
+    /// - Parameters:
+    ///   - graph: The graph.
+    ///   - change: Sets further replacements.
+    /// - Returns: The changed copy.
+    /// - Throws: The error of `change`.
+    public static func _copy(
+        _ graph: Graph,
+        changing change: (inout Replacements<Self>) throws -> Void
+    ) rethrows -> Graph {
+        _replacing.replace(graph, try Replacements(Self()).changed(by: change))
+    }
+}
+
 /// The recipes of a graph that provides other graphs.
 public protocol RecipesOfGraphs {
     /// A struct with an ``InnerGraph`` for each of the provided graphs.
