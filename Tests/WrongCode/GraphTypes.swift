@@ -80,8 +80,8 @@ actor Counter {}
 }
 
 @Graph struct SharedHandleOfLeaf {
-    // error -: type 'Handle' does not conform to protocol 'Copyable'
     @Shared func handle() -> Handle { Handle() }
+    // error 35: type 'Handle' does not conform to protocol 'Copyable'
 }
 
 @Graph struct HandleAsInput {
@@ -117,4 +117,5 @@ struct Recipes: Sendable {}
 @Graph struct TypeWithTheNameOfRecipes {
     let a: A
     func recipes(a: A) -> Recipes { Recipes() }
+    // error 27: 'Recipes' means the type that @Graph adds here; write the module before it, or rename your type
 }

@@ -92,7 +92,9 @@ struct GraphExpansionTests {
                 }
                 /// The instances that this graph shares.
                 struct _Shared: ~Swift::Copyable {
+                #sourceLocation(file: "/sources/File.swift", line: 5)
                     let api = _Types.of_api.Shared("AppGraph.api")
+                #sourceLocation()
                 }
                 var _shared = Dovetail::_SharedReference(_Shared())
                 /// The recipes that ``replacing(_:)`` can replace.
