@@ -37,6 +37,12 @@ extension TypeSyntax {
     /// Whether it is spelt as the name of a type.
     var isNominal: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
 
+    /// The name of a type of another scope that means a type of the graph within it.
+    var hiddenName: TokenSyntax? {
+        tokens(viewMode: .sourceAccurate)
+            .first { $0.spoken == "Recipes" && $0.parent?.is(IdentifierTypeSyntax.self) == true }
+    }
+
     /// The type in `(Type)`.
     var singleInParentheses: TypeSyntax? {
         guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,

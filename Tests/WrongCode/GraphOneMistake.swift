@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // How many errors one mistake may have: those of the same declarations without @Graph, and two at most for what @Graph writes.
 import Dovetail
 

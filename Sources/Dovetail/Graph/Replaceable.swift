@@ -20,7 +20,9 @@ public typealias ReplaceableRecipe<Replacement: ~Copyable, Service: ~Copyable> =
 >
 
 /// A recipe without arguments that throws.
-public typealias ReplaceableThrowing<Service: ~Copyable> = ReplaceableValue<Service, Service, ThrowingReplacement<Service>>
+public typealias ReplaceableThrowing<Service: ~Copyable> = ReplaceableValue<
+    Service, Service, ThrowingReplacement<Service>
+>
 
 /// An asynchronous recipe without arguments.
 public typealias ReplaceableAsync<Service: ~Copyable> = ReplaceableValue<Service, Service, AsyncReplacement<Service>>

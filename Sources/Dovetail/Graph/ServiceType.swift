@@ -30,15 +30,17 @@ public enum ServiceType<Service: ~Copyable> {
     public typealias Recipe<Isolation, Graph> = GraphRecipe<Isolation, Graph, Service>
 
     /// A recipe that throws, for other graphs.
-    public typealias ThrowingRecipe<Isolation, Graph, Failure: Error>
-        = ThrowingGraphRecipe<Isolation, Graph, Failure, Service>
+    public typealias ThrowingRecipe<Isolation, Graph, Failure: Error> = ThrowingGraphRecipe<
+        Isolation, Graph, Failure, Service
+    >
 
     /// An asynchronous recipe for other graphs.
     public typealias AsyncRecipe<Isolation, Graph> = AsyncGraphRecipe<Isolation, Graph, Service>
 
     /// An asynchronous recipe that throws, for other graphs.
-    public typealias AsyncThrowingRecipe<Isolation, Graph, Failure: Error>
-        = AsyncThrowingGraphRecipe<Isolation, Graph, Failure, Service>
+    public typealias AsyncThrowingRecipe<Isolation, Graph, Failure: Error> = AsyncThrowingGraphRecipe<
+        Isolation, Graph, Failure, Service
+    >
 }
 
 extension ServiceType {

@@ -21,8 +21,14 @@ extension GraphMember {
     /// The name of its type in `_Types`.
     var typeName: String { name.named("of_") }
 
-    /// Refers to its type; see `GraphWriter.types`.
-    var namedType: String { "_Types." + typeName }
+    /// Its type as a `ServiceType`; see `GraphWriter.types`.
+    var namedType: String { hasNamedTypes ? "_Types." + typeName : serviceType ?? "" }
+
+    /// The compiler would report the uses of a type alias that is deprecated or not always available.
+    var hasNamedTypes: Bool { attributes.availability.isEmpty }
+
+    /// `nil` if its type is inferred.
+    var serviceType: String? { type.map { "Dovetail::ServiceType<\($0.asValue.trimmedDescription)>" } }
 
     /// Whether it is included, or its type has the name of a graph.
     var mayBeGraph: Bool {

@@ -49,7 +49,9 @@ struct GraphReader {
             report(.error(at: name, message))
             return
         }
-        inputs.append(Input(declaration: variable, binding: binding, name: name, type: variable.type(of: binding)))
+        let type = variable.type(of: binding)
+        if let mistake = type.flatMap(graph.mistakeOfName) { report(mistake) }
+        inputs.append(Input(declaration: variable, binding: binding, name: name, type: type))
     }
 
     private mutating func read(_ function: FunctionDeclSyntax) {

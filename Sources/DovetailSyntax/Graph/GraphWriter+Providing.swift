@@ -238,10 +238,11 @@ private struct ProvidedMember {
         guard input.type != nil else { return nil }
         let getter = input.name.named("get_")
         let availability = input.attributes.availability
+        let type = input.namedType
         function =
-            "\(availability)static func \(getter)(_ graph: \(graph)) -> \(input.namedType).Service { graph.\(input.name.text) }"
+            "\(availability)static func \(getter)(_ graph: \(graph)) -> \(type).Service { graph.\(input.name.text) }"
         property =
-            "\(availability)\(input.access)var \(input.name.text): \(input.namedType).Recipe<_Isolation, \(graph)> "
+            "\(availability)\(input.access)var \(input.name.text): \(type).Recipe<_Isolation, \(graph)> "
             + "{ .init(_Functions.\(getter)) }"
     }
 

@@ -6,8 +6,9 @@ extension GraphWriter {
     /// refers to the aliases; if it repeated a misspelt type, it would repeat the error. The aliases stand alone, with
     /// names that no type has, so that a name in a type means what it means in the graph.
     var types: [DeclSyntax] {
-        let inputs = wiring.inputs.filter { !$0.isPrivate || $0.includedAttribute != nil }.compactMap(\.typeAlias)
-        let recipes = named.filter { $0.isReplaceable || canBeShared($0) }
+        let inputs = wiring.inputs.filter { $0.hasNamedTypes && (!$0.isPrivate || $0.includedAttribute != nil) }
+            .compactMap(\.typeAlias)
+        let recipes = named.filter { $0.hasNamedTypes && ($0.isReplaceable || canBeShared($0)) }
         let aliases = inputs + recipes.compactMap(\.typeAlias) + recipes.flatMap(\.otherAliases)
         guard !aliases.isEmpty else { return [] }
         return [
@@ -22,13 +23,11 @@ extension GraphWriter {
 }
 
 extension GraphMember {
-    /// The type alias for the type of the service; `nil` if that is not written.
-    fileprivate var typeAlias: String? {
-        type.map { alias(typeName, "Dovetail::ServiceType<\($0.asValue.trimmedDescription)>") }
-    }
+    /// The type alias for the type of the service; `nil` if that is inferred.
+    fileprivate var typeAlias: String? { serviceType.map { alias(typeName, $0) } }
 
     fileprivate func alias(_ name: String, _ type: String) -> String {
-        "\(attributes.availability)\(isPrivate ? "fileprivate " : access)typealias \(name) = \(type)"
+        "\(isPrivate ? "fileprivate " : access)typealias \(name) = \(type)"
     }
 }
 
@@ -39,7 +38,7 @@ extension RecipeDeclaration {
     /// The effects, with the name of the type of the error.
     var namedEffects: Effects {
         var effects = effects
-        if effects.namesError { effects.thrown = .only("_Types." + errorName) }
+        if effects.namesError, hasNamedTypes { effects.thrown = .only("_Types." + errorName) }
         return effects
     }
 

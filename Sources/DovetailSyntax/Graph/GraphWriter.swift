@@ -22,7 +22,9 @@ struct GraphWriter {
     func members() -> [DeclSyntax] {
         let accessors = named.compactMap(accessor)
         // The bodies of recipes refer to these members in any case.
-        guard !source.isUnfit else { return accessors + types + sharing + ["var _replaced = Dovetail::Replacements(())"] }
+        guard !source.isUnfit else {
+            return accessors + types + sharing + ["var _replaced = Dovetail::Replacements(())"]
+        }
         return accessors + types + sharing + replacing + providing + [description] + initializers
     }
 
@@ -159,10 +161,10 @@ struct GraphWriter {
             // The type of a private recipe may be private, too.
             let access = recipe.isPrivate ? "fileprivate " : ""
             let place = recipe.effects.isAsync ? "AsyncShared" : "Shared"
-            let service = "    \(access)let \(recipe.name.text) = \(recipe.namedType).\(place)(\"\(called)\")"
-            guard isSendable else { return service }
+            // The compiler says of some types that they cannot be shared.
             let line = context.line(of: recipe.name)
-            return line.start + service + line.end
+            let service = "let \(recipe.name.text) = \(recipe.namedType).\(place)(\"\(called)\")"
+            return "\(line.start)    \(access)\(service)\(line.end)"
         }
         return [
             """

@@ -87,7 +87,10 @@ struct RecipeDeclaration: GraphMember {
 
     private func factory(_ effects: Effects) -> String {
         let types = zip(arguments, argumentNames).map { argument, name in
-            argument.type.isAutoclosure ? argument.type.trimmedDescription : "\(argument.type.words)_Types.\(name)"
+            let type = argument.type
+            // There is no type alias for `@autoclosure () -> T`.
+            let isNamed = hasNamedTypes && !type.isAutoclosure
+            return type.words + (isNamed ? "_Types." + name : type.asValue.trimmedDescription)
         }
         return "(\(types.joined(separator: ", ")))\(effects.specifiers) -> \(service)"
     }

@@ -34,7 +34,8 @@ extension RecipeDeclaration {
 
     /// The errors of the recipe itself, regardless of what supplies its parameters.
     func mistakes(in graph: StructDeclSyntax) -> [Diagnostic] {
-        parameters.compactMap(mistake) + [formMistake, sharedMistake(in: graph)].compactMap(\.self)
+        (parameters.map(\.type) + [result]).compactMap(graph.mistakeOfName) + parameters.compactMap(mistake)
+            + [formMistake, sharedMistake(in: graph)].compactMap(\.self)
     }
 
     private func mistake(_ parameter: Parameter) -> Diagnostic? {
@@ -107,6 +108,16 @@ extension RecipeDeclaration {
             return nil
         }
         return .error(at: result, "'\(name)' is shared, so \(reason)")
+    }
+}
+
+extension StructDeclSyntax {
+    /// The error about a name that means something else in a graph.
+    func mistakeOfName(in type: TypeSyntax) -> Diagnostic? {
+        guard let name = type.hiddenName, mistakesAsGraph.isEmpty else { return nil }
+        let message =
+            "'\(name.spoken)' means the type that @Graph adds here; write the module before it, or rename your type"
+        return .error(at: name, message)
     }
 }
 

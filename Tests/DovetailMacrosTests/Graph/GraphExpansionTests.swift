@@ -92,7 +92,9 @@ struct GraphExpansionTests {
                 }
                 /// The instances that this graph shares.
                 struct _Shared: ~Swift::Copyable {
+                #sourceLocation(file: "/sources/File.swift", line: 5)
                     let api = _Types.of_api.Shared("AppGraph.api")
+                #sourceLocation()
                 }
                 var _shared = Dovetail::_SharedReference(_Shared())
                 /// The recipes that ``replacing(_:)`` can replace.
@@ -384,7 +386,7 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: _Types.of_a.Replaceable",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::ServiceType<A>.Replaceable",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
             "            7 private b(log) -> B\n",
@@ -495,7 +497,7 @@ struct GraphExpansionTests {
                 var c: _Types.of_c.Replaceable { "c" }
                 var d: _Types.of_d.ReplaceableFunction { "d" }
                 var e: _Types.of_e.Replaceable { "e" }
-                @available(*, deprecated) var f: _Types.of_f.Replaceable { "f" }
+                @available(*, deprecated) var f: Dovetail::ServiceType<() -> Void>.Replaceable { "f" }
                 private let _functions = Dovetail::ReplaceableFunctions<(_Types.of_a.Service, _Types.of_b.Service, _Types.of_d.Service)>()
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
@@ -568,8 +570,8 @@ struct GraphExpansionTests {
         #expect(
             try body("func a() throws(Failure) -> A { A() }").contains(
                 """
-                if let _replacement: Dovetail::ThrowingReplacement<A> = _replaced["a"] { \
-                do { return try _replaced.changed("a", _replacement.make(), as: (A).self) } \
+                if let _replacement: Dovetail::ThrowingReplacement<_Types.of_a.Service> = _replaced["a"] { \
+                do { return try _replaced.changed("a", _replacement.make(), as: _Types.of_a.Service.self) } \
                 catch { throw _replaced.thrown(error, by: "a") } }
                 """
             )

@@ -1,8 +1,8 @@
 import Dovetail
 
-// The forms of types that Swift has, each in all places of a signature: an input, a parameter that the graph supplies, one that the caller
-// passes, a result, a shared result; and taken from an included graph. Types that only some places can have are in the file
-// TypesInSomePlaces, and those that none can have in the file GraphTypes in Tests/WrongCode.
+// The forms of types that Swift has, each in all places of a signature: an input, a parameter that the graph supplies, one
+// that the caller passes, a result, a shared result; and taken from an included graph. Types that only some places can have
+// are in the file TypesInSomePlaces, and those that are mistakes in the file GraphTypes in Tests/WrongCode.
 
 nonisolated protocol Holding<Item>: Sendable {
     associatedtype Item
@@ -39,7 +39,9 @@ struct TakeNamedParameters {
     func take(
         givenNamedParameters: (Int, _ completion: @escaping (Result<String, any Error>) -> Void) -> Void,
         sharedNamedParameters: (Int, _ completion: @escaping (Result<String, any Error>) -> Void) -> Void,
-        makeNamedParameters: (@escaping (Int, _ completion: @escaping (Result<String, any Error>) -> Void) -> Void) -> (Int, _ completion: @escaping (Result<String, any Error>) -> Void) -> Void
+        makeNamedParameters: (@escaping (Int, _ completion: @escaping (Result<String, any Error>) -> Void) -> Void) -> (
+            Int, _ completion: @escaping (Result<String, any Error>) -> Void
+        ) -> Void
     ) -> Int { 1 }
 }
 
@@ -62,7 +64,8 @@ struct TakeFunction {
     func take(
         givenFunction: () throws(Failure) -> (_ id: Int) -> String,
         sharedFunction: () throws(Failure) -> (_ id: Int) -> String,
-        makeFunction: (@escaping () throws(Failure) -> (_ id: Int) -> String) -> () throws(Failure) -> (_ id: Int) -> String
+        makeFunction: (@escaping () throws(Failure) -> (_ id: Int) -> String) -> () throws(Failure) -> (_ id: Int) ->
+            String
     ) -> Int { 1 }
 }
 
@@ -110,7 +113,9 @@ struct TakeOwnership {
     func take(
         givenOwnership: (inout Int, borrowing Handle, sending Object) -> sending Object,
         sharedOwnership: (inout Int, borrowing Handle, sending Object) -> sending Object,
-        makeOwnership: (@escaping (inout Int, borrowing Handle, sending Object) -> sending Object) -> (inout Int, borrowing Handle, sending Object) -> sending Object
+        makeOwnership: (@escaping (inout Int, borrowing Handle, sending Object) -> sending Object) -> (
+            inout Int, borrowing Handle, sending Object
+        ) -> sending Object
     ) -> Int { 1 }
 }
 
@@ -133,7 +138,9 @@ struct TakeIsolatedParameter {
     func take(
         givenIsolatedParameter: (isolated (any Actor)?, _ id: Int) -> Void,
         sharedIsolatedParameter: (isolated (any Actor)?, _ id: Int) -> Void,
-        makeIsolatedParameter: (@escaping (isolated (any Actor)?, _ id: Int) -> Void) -> (isolated (any Actor)?, _ id: Int) -> Void
+        makeIsolatedParameter: (@escaping (isolated (any Actor)?, _ id: Int) -> Void) -> (
+            isolated (any Actor)?, _ id: Int
+        ) -> Void
     ) -> Int { 1 }
 }
 
@@ -202,7 +209,8 @@ struct TakeSendableFunction {
     func take(
         givenSendableFunction: @Sendable (_ id: Int) async throws -> Int,
         sharedSendableFunction: @Sendable (_ id: Int) async throws -> Int,
-        makeSendableFunction: (@escaping @Sendable (_ id: Int) async throws -> Int) -> @Sendable (_ id: Int) async throws -> Int
+        makeSendableFunction: (@escaping @Sendable (_ id: Int) async throws -> Int) ->
+            @Sendable (_ id: Int) async throws -> Int
     ) -> Int { 1 }
 }
 
@@ -317,7 +325,8 @@ struct TakeFunctionOfCallers {
     func take(
         givenFunctionOfCallers: nonisolated(nonsending) @escaping () async -> Int,
         sharedFunctionOfCallers: nonisolated(nonsending) @escaping () async -> Int,
-        makeFunctionOfCallers: (nonisolated(nonsending) @escaping () async -> Int) -> nonisolated(nonsending) () async -> Int
+        makeFunctionOfCallers: (nonisolated(nonsending) @escaping () async -> Int) ->
+            nonisolated(nonsending) () async -> Int
     ) -> Int { 1 }
 }
 
@@ -392,6 +401,7 @@ struct TakeComposition {
 
 @Graph
 struct ImplicitlyUnwrapped {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     let givenImplicitlyUnwrapped: String!
 
     @Shared func sharedImplicitlyUnwrapped() -> String! { "" }
@@ -545,6 +555,7 @@ struct TakeOptionalFunction {
 
 @Graph
 struct UnwrappedFunction {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     let givenUnwrappedFunction: ((_ id: Int) -> String)!
 
     @Shared func sharedUnwrappedFunction() -> ((_ id: Int) -> String)! { nil }
