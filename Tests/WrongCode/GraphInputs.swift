@@ -79,6 +79,16 @@ func make(_ network: Network) {
     // error 17: method cannot be declared public because its parameter uses an internal type
 }
 
+/// What the macro can see is declared in the graph.
+@Graph public struct PublicRecipeOfInner: Sendable {
+    struct Inner: Sendable {}
+    func inner() -> Inner { Inner() }
+    /// For others.
+    public func name(inner: Inner) -> String { "" }
+    // error 29: 'name' is public, so it cannot take Inner, which is not; let an internal recipe take it, and 'name' take the result of that
+    // error 17: method cannot be declared public because its parameter uses an internal type
+}
+
 /// The way out.
 @Graph public struct PublicRecipeWithoutIt: Sendable {
     func a() -> A { A() }

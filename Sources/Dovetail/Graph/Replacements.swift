@@ -233,14 +233,6 @@ extension Replacements where Recipes: IsolatedRecipes {
         set(recipe, unsafeBitCast(make, to: Recipe.Make.self))
     }
 
-    /// Changes the service of a recipe, in a graph that is not known to be on an actor.
-    public mutating func change<Recipe: ReplaceableKey, Isolation>(
-        _ recipe: KeyPath<Recipes, Recipe>,
-        _ change: @escaping @Sendable (inout Recipe.Service) -> Void
-    ) where Recipes.GraphIsolation == Isolation {
-        entries.change(recipes[keyPath: recipe].name, by: change)
-    }
-
     /// Changes the service of a recipe, in a graph on a global actor.
     ///
     /// - Parameters:
@@ -269,9 +261,11 @@ extension Replacements {
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.userStorage`.
+    ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
     ///   - change: Changes the service. It runs where the recipe does.
     public mutating func change<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
+        unused _: Never? = nil,
         _ change: @escaping @Sendable (inout Recipe.Service) -> Void
     ) {
         entries.change(recipes[keyPath: recipe].name, by: change)

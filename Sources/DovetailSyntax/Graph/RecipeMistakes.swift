@@ -35,7 +35,21 @@ extension RecipeDeclaration {
     /// The errors of the recipe itself, regardless of what supplies its parameters.
     func mistakes(in graph: StructDeclSyntax) -> [Diagnostic] {
         (parameters.map(\.type) + [result]).compactMap(graph.mistakeOfName) + parameters.compactMap(mistake)
-            + [formMistake, sharedMistake(in: graph)].compactMap(\.self)
+            + [formMistake, sharedMistake(in: graph), accessMistake(in: graph)].compactMap(\.self)
+    }
+
+    /// The error about a public recipe that takes an internal type, as far as a macro can see it: one within the graph.
+    private func accessMistake(in graph: StructDeclSyntax) -> Diagnostic? {
+        guard modifiers.access == "public" else { return nil }
+        for parameter in parameters {
+            guard let type = graph.nestedType(parameter.type), type.access != "public" else { continue }
+            return .error(
+                at: parameter.type,
+                "'\(name.spoken)' is public, so it cannot take \(type.name.spoken), which is not; let an internal recipe "
+                    + "take it, and '\(name.spoken)' take the result of that"
+            )
+        }
+        return nil
     }
 
     private func mistake(_ parameter: Parameter) -> Diagnostic? {
@@ -102,8 +116,8 @@ extension RecipeDeclaration {
             reason = "its result needs a name; return 'any' instead of 'some'"
         } else if mentionsSelf {
             reason = "its result cannot be Self; write \(graph.name.spoken)"
-        } else if let type = graph.privateType(result) {
-            reason = "its type cannot be private to \(graph.name.spoken); make \(type.spoken) fileprivate"
+        } else if let type = graph.nestedType(result), type.access == "private" {
+            reason = "its type cannot be private to \(graph.name.spoken); make \(type.name.spoken) fileprivate"
         } else {
             return nil
         }
@@ -131,14 +145,14 @@ extension String {
 }
 
 extension StructDeclSyntax {
-    /// The name of a type that is private to the struct.
-    fileprivate func privateType(_ type: TypeSyntax) -> TokenSyntax? {
+    /// The declaration of a type within the struct: its name, and its access level.
+    fileprivate func nestedType(_ type: TypeSyntax) -> (name: TokenSyntax, access: String?)? {
         guard let name = type.asValue.unwrapped.as(IdentifierTypeSyntax.self)?.name.spoken else { return nil }
         for member in memberBlock.members {
             guard let type = member.decl.asProtocol((any DeclGroupSyntax).self),
                 let declared = type.asProtocol((any NamedDeclSyntax).self)?.name, declared.spoken == name
             else { continue }
-            return type.modifiers.contains("private") ? declared : nil
+            return (declared, type.modifiers.access)
         }
         return nil
     }

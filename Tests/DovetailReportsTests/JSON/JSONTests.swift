@@ -45,6 +45,21 @@ struct JSONTests {
         expectEqual(try DependencyGraph(json: graph.json()), graph)
     }
 
+    @Test("A recipe that hides others is still a warning in a graph that was read from JSON")
+    func shadowing() throws {
+        var own = DependencyGraph.Node("analytics", group: "AppGraph")
+        own.shadowed = ["FeedGraph.analytics"]
+        let graph = DependencyGraph(nodes: [own, .init("FeedGraph.analytics", group: "FeedGraph")])
+        let read = try DependencyGraph(json: graph.json())
+        #expect(read.problems().map(\.kind) == [.shadowing(0, shadowed: [1])])
+        #expect(
+            read.html().contains(
+                "\"message\":\"warning: analytics hides FeedGraph.analytics in AppGraph, but FeedGraph goes on with its own"
+            )
+        )
+        #expect(read.html().contains("\"nodes\":[0,1],\"severity\":\"warning\""))
+    }
+
     @Test("Types become their names, and each type another name")
     func types() throws {
         func local() -> Any.Type {

@@ -58,6 +58,54 @@ struct GraphReplacingTests {
         #expect(throws: Failure.self) { try testing.text() }
     }
 
+    @Graph
+    struct Loading {
+        func typed() throws(Failure) -> Int { 1 }
+        func numbered(_ number: Int) throws(Failure) -> Int { number }
+        @Shared func slow() async throws -> Int { 1 }
+        func later() async -> Int { 1 }
+        func sum(typed: Int, slow: Int, later: Int, numbered: (Int) throws(Failure) -> Int) async throws -> Int {
+            try typed + slow + later + numbered(1)
+        }
+    }
+
+    @Test("A replacement may throw and wait as its recipe does, and need not")
+    func effects() async throws {
+        let count = ContainerTests.Counter()
+        let testing = Loading().replacing {
+            $0.replace(\.typed) { 10 }
+            $0.replace(\.slow) {
+                try await Task.sleep(for: .nanoseconds(1))
+                return 100 * count.increment()
+            }
+            $0.replace(\.later) {
+                await Task.yield()
+                return 1_000
+            }
+            $0.replace(\.numbered) { $0 * 10_000 }
+        }
+        #expect(try await testing.sum() == 11_110)
+        #expect(try await testing.sum() == 11_110)
+        await #expect(throws: Failure.self) {
+            try await testing.replacing { $0.replace(\.numbered) { _ in throw Failure() } }.sum()
+        }
+        await #expect(throws: Failure.self) {
+            try await testing.replacing { $0.replace(\.slow) { throw Failure() } }.sum()
+        }
+        let failing = testing.replacing { $0.replace(\.typed) { throw Failure() } }
+        #expect(throws: Failure.self) { try failing.typed() }
+        #expect(try testing.replacing { $0.typed = 7 }.typed() == 7)
+    }
+
+    @Test("A replacement that throws an error of another type than its recipe stops the program, and is named")
+    func otherError() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try? Loading().replacing { $0.replace(\.typed) { throw CancellationError() } }.typed()
+        }
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(text.contains("typed throws only Failure, but its replacement threw CancellationError()"))
+    }
+
     @Test("A recipe without dependencies is replaced, also where it is called directly")
     func leaf() {
         let testing = app.replacing { $0.name = "fake" }
