@@ -50,7 +50,8 @@ extension Endpoint {
             return type.isNominal && !type.isCertainlyNoFunction ? (0...2).map { LiveForm(count: $0) } : []
         }
         let isOfMainActor = shape.isolation == ["@MainActor"]
-        guard shape.parameters.count <= 2, !shape.effects.namesError, !shape.isIsolatedAny,
+        guard shape.parameters.count <= 2, !shape.parameters.contains(where: { $0.type.isInout || $0.isVariadic }),
+            !shape.effects.namesError, !shape.isIsolatedAny,
             shape.isolation.isEmpty || isOfMainActor
         else { return [] }
         let effects = shape.effects
