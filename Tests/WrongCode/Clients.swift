@@ -151,14 +151,17 @@ func use(_ client: inout ClientImplicitlyUnwrapped) async throws -> A {
     return try await client.replacing(\.load, with: { A() }).load()
 }
 
+/// A public client.
 @Client public struct ClientOfInternalTypes: Sendable {
     // error -: initializer cannot be declared public because its parameter uses an internal type
+    /// A public endpoint.
     public var load: @Sendable () async throws -> A
     // error 16: property cannot be declared public because its type uses an internal type
 }
 
-// What compiles: endpoints that are less visible than their client, and deprecated ones.
+/// What compiles: endpoints that are less visible than their client, and deprecated ones.
 @Client public struct ClientOfAllLevels: Sendable {
+    /// A public endpoint.
     public var load: @Sendable (_ id: Int) async throws -> Int
     var save: @Sendable (_ a: A) async throws -> Void
     fileprivate var forget: @Sendable (_ secret: Secret) async throws -> Void

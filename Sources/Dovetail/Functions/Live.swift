@@ -33,8 +33,8 @@ public struct LiveCall: Error, CustomStringConvertible {
 /// let load = live("load") { (file: URL) in try String(contentsOf: file, encoding: .utf8) }
 /// ```
 ///
-/// Outside of tests, the result is `function` itself, so that it costs nothing. In a test that forgets to replace it, a
-/// call fails the test, under Swift Testing and XCTest, even if the code under test ignores the error. The call throws
+/// Outside of tests, the result is `function` itself: a call checks nothing. In a test that forgets to replace it, a call
+/// fails the test, under Swift Testing and XCTest, even if the code under test ignores the error. The call throws
 /// ``LiveCall`` instead of calling `function`. If `function` cannot throw, as a closure without `try`, or only throws errors
 /// of another type, the call fails the test, and then calls `function`, because it has no other value to return.
 ///

@@ -101,7 +101,7 @@ struct ClientWriter {
     // MARK: Methods
 
     private var liveFunctions: [DeclSyntax] {
-        guard !source.hasMistake, !declares("live(_:_:fileID:line:)") else { return [] }
+        guard !declares("live(_:_:fileID:line:)") else { return [] }
         var written: Set<LiveForm> = []
         let forms = endpoints.flatMap(\.liveForms).filter { written.insert($0).inserted }
         return forms.map { $0.member(access: access) }

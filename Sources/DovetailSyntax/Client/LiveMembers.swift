@@ -13,11 +13,13 @@ struct LiveForm: Hashable {
     /// constant itself, it would report a circular reference.
     func member(access: String) -> DeclSyntax {
         let parameters = ["A", "B"].prefix(count)
-        let attribute = isOfMainActor ? "@MainActor" : "@Sendable"
+        let isAsync = effects.contains("async")
+        // The functions of Dovetail do not run on their callers' actors, whatever the module's default.
+        let attribute = isOfMainActor ? "@MainActor" : isAsync ? "@concurrent @Sendable" : "@Sendable"
         let type = "\(attribute) (\(parameters.joined(separator: ", ")))\(effects) -> Output"
-        let inherits = effects.contains("async") ? "@_inheritActorContext " : ""
+        let inherits = isAsync ? "@_inheritActorContext " : ""
         // Of synchronous functions, the one for the main actor is preferred, as it is everywhere.
-        let isSecond = !effects.contains("async") && !isOfMainActor
+        let isSecond = !isAsync && !isOfMainActor
         // Where an endpoint can throw, its live function should, even if its closure does not.
         let disfavored = effects.contains("throws") ? "" : "@_disfavoredOverload "
         let arguments = parameters.map { $0.lowercased() }.joined(separator: ", ")
@@ -48,7 +50,8 @@ extension Endpoint {
             return type.isNominal && !type.isCertainlyNoFunction ? (0...2).map { LiveForm(count: $0) } : []
         }
         let isOfMainActor = shape.isolation == ["@MainActor"]
-        guard shape.parameters.count <= 2, !shape.effects.namesError, !shape.isIsolatedAny,
+        guard shape.parameters.count <= 2, !shape.parameters.contains(where: { $0.type.isInout || $0.isVariadic }),
+            !shape.effects.namesError, !shape.isIsolatedAny,
             shape.isolation.isEmpty || isOfMainActor
         else { return [] }
         let effects = shape.effects

@@ -24,9 +24,11 @@ extension Trait where Self == LiveTrait {
     /// Lets a test, or each test of a suite, call live functions, which `live(_:_:fileID:line:)` made.
     ///
     /// ```swift
+    /// let fetch = live("fetch", HTTPApi(baseURL: URL(filePath: "/")).fetch)
+    ///
     /// @Test(.live)
-    /// func loadsOverTheNetwork() async throws {
-    ///     #expect(try await AppGraph().users().isEmpty == false)
+    /// func fetchesOverTheNetwork() async throws {
+    ///     #expect(try await fetch(.allUsers) == [.anna, .ben])
     /// }
     /// ```
     ///
@@ -38,10 +40,8 @@ extension Trait where Self == LiveTrait {
 /// Lets a test call live functions until a closure returns: for XCTest, or for a part of a test.
 ///
 /// ```swift
-/// func testLoadsOverTheNetwork() throws {
-///     let text = try withLiveFunctions { try load(file) }
-///     XCTAssertEqual(text, "Anna")
-/// }
+/// let read = live("read") { (file: URL) in try String(contentsOf: file, encoding: .utf8) }
+/// let text = try withLiveFunctions { try read(URL(filePath: "/etc/hosts")) }
 /// ```
 ///
 /// - Parameter body: Code that calls live functions.

@@ -240,10 +240,10 @@ struct ClientExpansionTests {
                 == """
                 public nonisolated static func live<A, Output>(
                     _ name: Swift::String,
-                    @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output,
+                    @_inheritActorContext _ function: @escaping @concurrent @Sendable (A) async throws -> Output,
                     fileID: Swift::StaticString = #fileID,
                     line: Swift::Int = #line
-                ) -> @Sendable (A) async throws -> Output {
+                ) -> @concurrent @Sendable (A) async throws -> Output {
                     Dovetail::live(name, function, fileID: fileID, line: line)
                 }
                 @_disfavoredOverload public nonisolated static func live<Output>(
