@@ -201,10 +201,10 @@ extension TypeSyntax {
 
     /// The type as an optional. Function types and `any P` need parentheses before the question mark.
     fileprivate var asOptional: String {
-        switch asArgument.as(TypeSyntaxEnum.self) {
+        switch asValue.as(TypeSyntaxEnum.self) {
         case .identifierType, .memberType, .arrayType, .dictionaryType, .tupleType, .optionalType:
-            "\(asArgument.trimmedDescription)?"
-        default: "(\(asArgument.trimmedDescription))?"
+            "\(asValue.trimmedDescription)?"
+        default: "(\(asValue.trimmedDescription))?"
         }
     }
 }

@@ -5,6 +5,8 @@ extension FunctionTests {
     @Suite("unimplemented")
     struct UnimplementedTests {
         typealias Load = @Sendable () async throws -> User
+        /// Swift warns about `Void` itself there.
+        typealias Nothing = Void
 
         struct UserStorage: Sendable {
             var save: @Sendable (_ user: User) async throws -> Void = unimplemented("save")
@@ -19,7 +21,7 @@ extension FunctionTests {
             var oldest: @Sendable () -> User? = unimplemented("oldest")
             var move: @Sendable (Int, (x: Int, y: Int)) async throws -> (x: Int, y: Int) = unimplemented("move")
             var pair: @Sendable ((Int, Int)) -> Void = unimplemented("pair")
-            var open: @Sendable (Void) throws -> Int = unimplemented("open")
+            var open: @Sendable (Nothing) throws -> Int = unimplemented("open")
         }
 
         /// Functions that are not `@Sendable`, or are isolated.
