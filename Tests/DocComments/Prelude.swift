@@ -89,6 +89,7 @@ struct UsersAssembly: Assembly { func assemble(_ registry: inout Registry) {} }
     func userStorage() -> UserStorage { storage }
     func loggedIn(_ user: User) -> LoggedInGraph { LoggedInGraph() }
     func loader() -> Loader { Loader() }
+    func database() throws -> Database { try Database(path: "users.sqlite") }
     @MainActor func userList() -> UserListModel { UserListModel() }
 }
 let (url, user, request, storage) = (URL(filePath: "/"), User.anna, Request(), UserStorage())

@@ -118,8 +118,8 @@ extension Replacements {
     /// ```swift
     /// let testing = app.replacing {
     ///     $0.replace(\.loader) { Loader() }
-    ///     $0.replace(\.database) { throw DatabaseError.cannotBeOpened }       // if the recipe throws
-    ///     $0.replace(\.profile) { id in try await Profile(id: id) }           // if it is async, throws, and takes an argument
+    ///     $0.replace(\.database) { throw CancellationError() }        // if the recipe throws
+    ///     $0.replace(\.profile) { id in ProfileViewModel(id: id, load: { [] }) }      // if it takes an argument
     /// }
     /// ```
     ///
@@ -139,11 +139,11 @@ extension Replacements {
     /// Replaces a recipe by a function that runs on the main actor.
     ///
     /// ```swift
-    /// let testing = app.replacing { $0.replace(\.window, on: MainActor.self) { Window() } }
+    /// let testing = app.replacing { $0.replace(\.userList, on: MainActor.self) { UserListModel() } }
     /// ```
     ///
     /// - Parameters:
-    ///   - recipe: The recipe, as in `\.window`. It must run on the main actor; otherwise the program stops.
+    ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
     ///   - make: Makes the result, as in `replace(_:with:)`.
     public mutating func replace<Recipe: ReplaceableKey>(
