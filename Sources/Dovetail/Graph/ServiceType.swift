@@ -7,7 +7,7 @@
 /// enum Types {
 ///     typealias Make = ServiceType<(_ id: Int) -> any ApiService.Type>
 /// }
-/// struct Shared {
+/// struct Shared: ~Copyable {
 ///     let make = Types.Make.Shared("make")    // a SharedService<(_ id: Int) -> any ApiService.Type>
 /// }
 /// ```

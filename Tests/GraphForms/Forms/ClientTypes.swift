@@ -10,7 +10,7 @@ protocol Marked {}
 
 actor Keeper {}
 
-struct Handle: ~Copyable {}
+struct Descriptor: ~Copyable {}
 
 struct Several<each Item> {
     let items: (repeat each Item)
@@ -19,7 +19,7 @@ struct Several<each Item> {
 // The compiler warns of `(Void) -> Int`, however it is called.
 typealias Nothing = Void
 
-enum Outer {
+enum Namespace {
     struct Inner<Item> {}
 }
 
@@ -32,7 +32,7 @@ struct ValueForms {
     var never: () throws -> Never
     var array: (_ rows: [[Int]], _ table: [String: [Int]]) throws -> [String: [Int]]
     var inline: (_ three: [3 of Int]) throws -> [3 of Int]
-    var qualified: (_ number: Swift.Int) throws -> Outer.Inner<Swift.Int>
+    var qualified: (_ number: Swift.Int) throws -> Namespace.Inner<Swift.Int>
     var itself: (_ other: Self) throws -> Self
     var existential: (_ source: any Source<Int>) throws -> any Source<Int>
     var composition: (_ source: any Source<Int> & Marked) throws -> any Source<Int> & Marked
@@ -80,9 +80,9 @@ struct OwnershipForms {
     var consume: (_ object: consuming Object) throws -> Void
     var borrow: (_ object: borrowing Object) throws -> Void
     var send: (_ object: sending Object) throws -> sending Object
-    var open: (_ handle: consuming Handle) throws -> Handle
-    var read: (_ handle: borrowing Handle) throws -> Int
-    var write: (_ handle: inout Handle) throws -> Void
+    var open: (_ handle: consuming Descriptor) throws -> Descriptor
+    var read: (_ handle: borrowing Descriptor) throws -> Int
+    var write: (_ handle: inout Descriptor) throws -> Void
     var sum: (_ numbers: Int...) throws -> Int
     var look: (_ anything: borrowing any ~Copyable, _ numbers: borrowing Span<Int>) throws -> Void
 }
@@ -129,7 +129,7 @@ func useClientTypes() async throws {
     var total = 1
     try ownership.add(total: &total)
     _ = try ownership.sum(1, 2)
-    _ = try ownership.open(handle: Handle())
+    _ = try ownership.open(handle: Descriptor())
     _ = PackForms<Int, String>()
     let sendable = SendableForms()
     _ = try await sendable.move(id: 1, to: (x: 1, y: 2))
