@@ -38,7 +38,7 @@ struct ResultsOfSomeForms: Sendable {
     func copy(number: Int) -> Self { self }
     func copies(number: Int) -> [Self] { [self] }
     func sent(number: Int) -> sending Object? { Object() }
-    func sentFunction(number: Int) -> sending () -> Object { { Object() } }
+    func sentFunction(number: Int) -> sending () -> String { { @Sendable in "" } }
     func file(number: Int) -> File { File() }
     func leaf() -> File { File() }
     func optionalFile(number: Int) async throws -> File? { nil }
