@@ -50,9 +50,9 @@ extension ContainerTests {
         @Test("The advice for a scope that is not started, or is stopped, names the scope")
         func startedScope() async throws {
             let container = try Container { registry in
-                registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
+                registry.register(Handler.self, Handler.init).scope(Request.self).onStart { _ in }
             }
-            let scope = try container.enter(.request)
+            let scope = try container.enter(Request.self)
             #expect(
                 message { try scope.resolve(Handler.self) } == """
                     error: Handler was resolved before the scope request was started
@@ -72,10 +72,10 @@ extension ContainerTests {
         @Test("The advice in work in a scope is to take a started service directly, or as an async function")
         func deferredInWork() async throws {
             let container = try Container { registry in
-                registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
-                registry.register(Lazy.self, scope: .request, Lazy.init)
+                registry.register(Handler.self, Handler.init).scope(Request.self).onStart { _ in }
+                registry.register(Lazy.self, Lazy.init).scope(Request.self)
             }
-            try await container.within(.request) { scope in
+            try await container.within(Request.self) { scope in
                 let lazy = try await scope.resolve(Lazy.self)
                 #expect(
                     message { try lazy.handler() } == """
@@ -93,13 +93,13 @@ extension ContainerTests {
                   to fix     keep the container, or the scope that enter(…) returned, for as long as its services are used
                 """
             let ofScope = try Container { registry in
-                registry.register(Handler.self, scope: .request, Handler.init)
-                registry.register(Lazy.self, scope: .request, Lazy.init)
-            }.enter(.request).resolve(Lazy.self)
+                registry.register(Handler.self, Handler.init).scope(Request.self)
+                registry.register(Lazy.self, Lazy.init).scope(Request.self)
+            }.enter(Request.self).resolve(Lazy.self)
             #expect(message { try ofScope.handler() } == text)
             let ofContainer = try Container { registry in
                 registry.register(Handler.self, Handler.init)
-                registry.register(Lazy.self, scope: .singleton, Lazy.init)
+                registry.register(Lazy.self, Lazy.init).scope(.singleton)
             }.resolve(Lazy.self)
             #expect(message { try ofContainer.handler() } == text)
         }
@@ -133,10 +133,11 @@ extension ContainerTests {
         func factoryOfScoped() {
             let message = wiringMessage { registry in
                 registry.declare(.request, supplying: Request.self)
-                registry.register(Handler.self, scope: .request) { (_: Request) in Handler() }
-                registry.register(Server.self, scope: .singleton) { (_: @Sendable (Request) throws -> Handler) in
+                registry.register(Handler.self) { (_: Request) in Handler() }.scope(Request.self)
+                registry.register(Server.self) { (_: @Sendable (Request) throws -> Handler) in
                     Server()
                 }
+                .scope(.singleton)
             }
             let advice = "enter the scope request, and resolve Handler there: Server (singleton) outlives it"
             #expect(message?.hasSuffix("to fix     \(advice)") == true)
@@ -146,11 +147,12 @@ extension ContainerTests {
         func capturedContainer() throws {
             let captured = Locked<Container?>(nil)
             let container = try Container { registry in
-                registry.register(Handler.self, scope: .singleton) {
+                registry.register(Handler.self) {
                     _ = try captured.withLock { $0 }?.resolve(Server.self)
                     return Handler()
                 }
-                registry.register(Server.self, scope: .singleton) { (_: Handler) in Server() }
+                .scope(.singleton)
+                registry.register(Server.self) { (_: Handler) in Server() }.scope(.singleton)
             }
             captured.withLock { $0 = container }
             defer { captured.withLock { $0 = nil } }
@@ -170,19 +172,20 @@ extension ContainerTests {
             let failed = Locked<[String]>([])
             let container = try Container { registry in
                 registry.declare(.request, supplying: Request.self)
-                registry.register(Handler.self, scope: .request, Handler.init)
+                registry.register(Handler.self, Handler.init).scope(Request.self)
                 registry.observe(failed: { service, _, _ in failed.withLock { $0.append("\(service)") } })
             }
-            _ = try? container.enter(.session)
-            _ = try? container.enter(.request)
+            _ = try? container.enter(Session.self)
+            _ = try? container.enter(Request.self)
             #expect(failed.withLock { $0 } == ["the scope session", "the scope request"])
         }
 
         @Test("A function that leads back to a service of the same call makes a second instance, which is a warning")
         func secondInstance() throws {
             let graph = try Container { registry in
-                registry.register(Window.self, scope: .graph, fileID: "App/A.swift", line: 1) { (_: Server) in Window()
+                registry.register(Window.self, fileID: "App/A.swift", line: 1) { (_: Server) in Window()
                 }
+                .scope(.graph)
                 registry.register(Server.self, fileID: "App/A.swift", line: 2) { (_: () throws -> Window) in Server() }
             }.dependencyGraph
             let problems = graph.problems()

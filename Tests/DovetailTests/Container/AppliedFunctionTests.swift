@@ -79,13 +79,16 @@ extension ContainerTests {
         @Test("A function has dependencies by name, and a closure leaves out parameters with default values")
         func names() async throws {
             let container = try Self.container { registry in
+                // MIGRATE: applying:, write a closure
                 registry.register(Users.LoadIf.self, applying: Users.load, to: Users.RetrieveAll.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(
                     Users.LoadActive.self,
                     applying: Users.load,
                     to: Users.RetrieveAll.self,
                     Users.IsActive.self
                 )
+                // MIGRATE: applying:, write a closure
                 registry.register(
                     Users.LoadAll.self,
                     applying: { try await Users.load(retrieve: $0) },
@@ -101,12 +104,19 @@ extension ContainerTests {
         func dependencies() throws {
             typealias Hi = any Greeting
             let container = try Self.container { registry in
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.One.self, applying: Text.one, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.Two.self, applying: Text.two, to: Name.self, Settings.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.Three.self, applying: Text.three, to: Hi.self, Name.self, Number.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.Four.self, applying: Text.four, to: Name.self, Hi.self, Number.self, Int.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.OneOfThree.self, applying: Text.three, to: Hi.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.TwoOfFour.self, applying: Text.four, to: Name.self, Hi.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.ThreeOfFour.self, applying: Text.four, to: Name.self, Hi.self, Number.self)
             }
             #expect(try container.resolve(Text.One.self)() == "Ada")
@@ -121,13 +131,21 @@ extension ContainerTests {
         @Test("A function may have any effect, and be provided as one that may throw or is async")
         func effects() async throws {
             let container = try Self.container { registry in
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.Plain.self, applying: Half.plain, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.Throwing.self, applying: Half.throwing, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.Async.self, applying: Half.async, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.AsyncThrowing.self, applying: Half.asyncThrowing, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.PlainAsThrowing.self, applying: Half.plain, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.PlainAsAsync.self, applying: Half.plain, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.PlainAsAsyncThrowing.self, applying: Half.plain, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.AsyncAsAsyncThrowing.self, applying: Half.async, to: Name.self)
             }
             #expect(try container.resolve(Half.Plain.self)(4) == "Ada 2")
@@ -147,7 +165,9 @@ extension ContainerTests {
             let made = Counter()
             let container = try Container { registry in
                 registry.register(Name.self) { "Ada \(made.increment())" }
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.One.self, applying: Text.one, to: Name.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Half.Plain.self, scope: .singleton, applying: Half.plain, to: Name.self)
             }
             let function = try container.resolve(Text.One.self)
@@ -163,10 +183,11 @@ extension ContainerTests {
             let request = Scope("request")
             func register(_ registry: inout Registry, _ scope: Scope) {
                 registry.declare(request, supplying: String.self)
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.One.self, scope: scope, applying: Text.one, to: String.self)
             }
             let container = try Container { register(&$0, request) }
-            #expect(try container.enter(request, supplying: "Grace").resolve(Text.One.self)() == "Grace")
+            #expect(try container.enter(Request.self, "Grace").resolve(Text.One.self)() == "Grace")
             #expect(wiringMessage { register(&$0, .singleton) }?.contains("Text.One") == true)
         }
 
@@ -174,6 +195,7 @@ extension ContainerTests {
         func failingDependency() throws {
             let container = try Container { registry in
                 registry.register(Name.self) { () throws in throw Failure.notFound }
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.One.self, applying: Text.one, to: Name.self)
             }
             #expect(throws: Failure.notFound) { _ = try container.resolve(Text.One.self) }
@@ -186,6 +208,7 @@ extension ContainerTests {
                 registry.register(String.self) { "Ada" }
                 registry.contribute(Int.self) { 1 }
                 registry.contribute(Int.self) { 2 }
+                // MIGRATE: applying:, write a closure
                 registry.register(
                     Half.Throwing.self,
                     applying: { (settings: Settings?, name: MakeName, numbers: [Int], factor: Int) in
@@ -202,10 +225,12 @@ extension ContainerTests {
         @Test("A function can be decorated and replaced")
         func decoratedAndReplaced() throws {
             let container = try Self.container { registry in
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.One.self, applying: Text.one, to: Name.self)
                 registry.decorate(Text.One.self) { one in { one() + "!" } }
             }
             let testing = try container.replacing { registry in
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.One.self, applying: { "\($0)" }, to: Number.self)
             }
             #expect(try container.resolve(Text.One.self)() == "Ada!")
@@ -218,6 +243,7 @@ extension ContainerTests {
             #expect(
                 wiringMessage { registry in
                     registry.register(Name.self) { "Ada" }
+                    // MIGRATE: applying:, write a closure
                     registry.register(
                         Text.Three.self,
                         fileID: "App/Texts.swift",
@@ -242,6 +268,7 @@ extension ContainerTests {
         @Test("A function is a node with an edge for each dependency, in the graph and in pictures")
         func picture() throws {
             let graph = try Self.container { registry in
+                // MIGRATE: applying:, write a closure
                 registry.register(Text.Two.self, scope: .singleton, applying: Text.two, to: Name.self, Settings.self)
             }.dependencyGraph
             let id = DependencyGraph.ID(Text.Two.self)

@@ -136,9 +136,9 @@ extension ContainerTests {
         func scopes() throws {
             let container = try Container { registry in
                 registry.declare(.request, supplying: Request.self)
-                registry.register(Handler.self, scope: .request, Handler.init(request:))
+                registry.register(Handler.self, Handler.init(request:)).scope(Request.self)
             }
-            let undeclared = try Container { $0.register(Handler.self, scope: .request) { Handler() } }
+            let undeclared = try Container { $0.register(Handler.self) { Handler() }.scope(Request.self) }
 
             #expect(
                 message { _ = try container.resolve(Handler.self) } == """
@@ -147,7 +147,7 @@ extension ContainerTests {
                     """
             )
             #expect(
-                message { _ = try container.enter(.request, supplying: 1) } == """
+                message { _ = try container.enter(Request.self, 1) } == """
                     error: the scope request was entered with other values than it is declared with
                       missing    Request
                       extra      Int
@@ -155,7 +155,7 @@ extension ContainerTests {
                     """
             )
             #expect(
-                message { _ = try undeclared.enter(.request, supplying: Request()) } == """
+                message { _ = try undeclared.enter(Request.self, Request()) } == """
                     error: the scope request was entered with other values than it is declared with
                       extra      Request
                       to fix     declare(.request, supplying: Request.self)
@@ -163,7 +163,8 @@ extension ContainerTests {
             )
             #expect(
                 wiringMessage {
-                    $0.register(Handler.self, scope: .request, fileID: "App/A.swift", line: 1, Handler.init(request:))
+                    $0.register(Handler.self, fileID: "App/A.swift", line: 1, Handler.init(request:))
+                        .scope(Request.self)
                 } == """
                     error: no registration for Request
                       needed by  Handler  parameter 1   A.swift:1
@@ -176,11 +177,11 @@ extension ContainerTests {
         func weakValue() {
             #expect(
                 wiringMessage { registry in
-                    registry.register(Size.self, scope: .weak, fileID: "App/A.swift", line: 1, Size.init)
-                    registry.register(Upper.self, scope: .weak, fileID: "App/A.swift", line: 2) { { $0.uppercased() } }
+                    registry.register(Size.self, fileID: "App/A.swift", line: 1, Size.init).scope(.weak)
+                    registry.register(Upper.self, fileID: "App/A.swift", line: 2) { { $0.uppercased() } }.scope(.weak)
                     registry.decorate(Upper.self) { upper in { upper($0) } }
-                    registry.register(Window.self, scope: .weak) { Window() }
-                    registry.register(Window?.self, scope: .weak) { nil }
+                    registry.register(Window.self) { Window() }.scope(.weak)
+                    registry.register(Window?.self) { nil }.scope(.weak)
                 } == """
                     error: Size cannot be held weakly: it is not an instance of a class
                       recipe     Size   A.swift:1

@@ -40,7 +40,7 @@ private final class RandomCircles: @unchecked Sendable {
         var containers: [Place: Container] = [:]
         for (shared, scoped) in [(Place.container, Place.scope), (.otherContainer, .otherScope)] {
             let container = try container(shared, scoped)
-            (containers[shared], containers[scoped]) = (container, try container.enter(Scope("circle")))
+            (containers[shared], containers[scoped]) = (container, try container.enter(Circle.self))
         }
         for node in needs.indices { add(node, Model.tags[node], containers[places[node]]) }
     }
@@ -56,7 +56,7 @@ private final class RandomCircles: @unchecked Sendable {
     }
 
     private func register<T: Model.Tag>(_ node: Int, _: T.Type, _ scope: Scope, in registry: inout Registry) {
-        registry.register(Service<T>.self, scope: scope, recipe(node))
+        registry.register(Service<T>.self, recipe(node)).scope(scope)
     }
 
     private func add<T: Model.Tag>(_ node: Int, _: T.Type, _ container: Container?) {

@@ -25,16 +25,18 @@ extension ContainerTests {
         ) throws {
             let container = try Container { registry in
                 registry.declare(.request, supplying: Elsewhere.self)
-                registry.register(Orders.self, scope: .request) { (elsewhere: Elsewhere) in
+                registry.register(Orders.self) { (elsewhere: Elsewhere) in
                     before()
                     _ = try elsewhere.users()
                     return Orders()
                 }
-                registry.register(Users.self, scope: .request) { (elsewhere: Elsewhere) in
+                .scope(Request.self)
+                registry.register(Users.self) { (elsewhere: Elsewhere) in
                     before()
                     _ = try elsewhere.orders()
                     return Users()
                 }
+                .scope(Request.self)
             }
             let scopes = Locked<[Container]>([])
             func elsewhere(_ number: Int) -> Elsewhere {
@@ -43,7 +45,7 @@ extension ContainerTests {
                     users: { try scopes.withLock { $0[number] }.resolve(Users.self) }
                 )
             }
-            let entered = try [1, 0].map { try container.enter(.request, supplying: elsewhere($0)) }
+            let entered = try [1, 0].map { try container.enter(Request.self, elsewhere($0)) }
             scopes.withLock { $0 = entered }
             defer { scopes.withLock { $0 = [] } }
             try body(entered)
@@ -94,18 +96,20 @@ extension ContainerTests {
                 let meet = Self.meeting(inRound: round)
                 let entered = Locked<Container?>(nil)
                 let container = try Container { registry in
-                    registry.register(Orders.self, scope: .singleton) {
+                    registry.register(Orders.self) {
                         meet()
                         _ = try entered.withLock { $0 }?.resolve(Users.self)
                         return Orders()
                     }
-                    registry.register(Users.self, scope: .request) { (orders: @Sendable () throws -> Orders) in
+                    .scope(.singleton)
+                    registry.register(Users.self) { (orders: @Sendable () throws -> Orders) in
                         meet()
                         _ = try orders()
                         return Users()
                     }
+                    .scope(Request.self)
                 }
-                let scope = try container.enter(.request)
+                let scope = try container.enter(Request.self)
                 entered.withLock { $0 = scope }
                 defer { entered.withLock { $0 = nil } }
                 try Self.requireCircles(
@@ -119,13 +123,14 @@ extension ContainerTests {
         func unrelated() throws {
             let isMade = Barrier(2)
             let container = try Container { registry in
-                registry.register(Orders.self, scope: .request) {
+                registry.register(Orders.self) {
                     isMade.wait()
                     return Orders()
                 }
-                registry.register(Users.self, scope: .request, Users.init)
+                .scope(Request.self)
+                registry.register(Users.self, Users.init).scope(Request.self)
             }
-            let scope = try container.enter(.request)
+            let scope = try container.enter(Request.self)
             ContainerTests.onThreads(2) { number in
                 if number == 0 {
                     _ = try? scope.resolve(Orders.self)
