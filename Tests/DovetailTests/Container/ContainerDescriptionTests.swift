@@ -4,12 +4,10 @@ import Testing
 
 private final class ImageCache: Sendable {}
 private final class UserDatabase: Sendable {}
-private final class Session: Sendable {}
+private final class Basket: Sendable {}
 private struct Dashboard {}
 
-extension Scope {
-    fileprivate static let session = Scope("session")
-}
+private enum Session: NamedScope { typealias Inputs = String }
 
 private struct StorageAssembly: Assembly {
     /// Called when the database is started.
@@ -27,8 +25,7 @@ private struct StorageAssembly: Assembly {
 
 private struct AppAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.declare(.session, supplying: String.self)
-        registry.register(Session.self) { (_: String, _: ImageCache) in Session() }.scope(Session.self)
+        registry.register(Basket.self) { (_: String, _: ImageCache) in Basket() }.scope(Session.self)
         registry.register(Dashboard.self) { (_: UserDatabase) in Dashboard() }
     }
 }
@@ -80,10 +77,10 @@ extension ContainerTests {
         func scope() throws {
             let container = try Container(StorageAssembly(), AppAssembly())
             let session = try container.enter(Session.self, "anna")
-            _ = try session.resolve(Session.self)
+            _ = try session.resolve(Basket.self)
             #expect(
                 "\(session)" == """
-                    the scope session with 1 recipe
+                    the scope Session with 1 recipe
                       made       1 of 1 shared service
                     """
             )

@@ -96,8 +96,8 @@ extension ContainerTests {
 
         @Test("The graph and its picture show scopes, contributions, decorations and forwards")
         func graph() throws {
+            enum Request: NamedScope { typealias Inputs = UInt8 }
             let graph = try Container { registry in
-                registry.declare(Scope("request"), supplying: UInt8.self, fileID: "App/A.swift", line: 1)
                 registry.register(Int.self, fileID: "App/A.swift", line: 2) { (_: UInt8) in 1 }.scope(Request.self)
                 registry.decorate(Int.self, fileID: "App/A.swift", line: 3) { (inner, _: UInt8) in inner }
                 registry.forward(Double.self, to: Int.self, fileID: "App/A.swift", line: 4) { Double($0) }

@@ -25,7 +25,7 @@ private struct Chain: Assembly {
         case transient, graph, singleton, weak, scoped, optional, deferred, deferredSingleton, decorated
     }
 
-    private static let scope = Scope("chain")
+    private enum Chain: NamedScope {}
 
     var count = 10_000
     var hasEnd = true

@@ -200,42 +200,37 @@ extension ContainerTests {
             #expect(await reasons(elsewhere: { _ = try app.resolve(UInt.self) }) == [.notOnMainActor])
         }
 
+        enum LogIn: NamedScope { typealias Inputs = String }
+
         @Test("Services of the main actor are shared in a custom scope, or weakly")
         func scopes() throws {
-            let session = Scope("session")
             let app = try Container(on: MainActor.self) { registry in
-                registry.declare(session, supplying: String.self)
-                registry.register(Settings.self, Settings.init).scope(Session.self)
+                registry.register(Settings.self, Settings.init).scope(LogIn.self)
                 registry.register(LiveStore.self) { LiveStore(settings: Settings()) }.scope(.weak)
             }
-            let anna = try app.enter(Session.self, "anna")
-            let ben = try app.enter(Session.self, "ben")
+            let anna = try app.enter(LogIn.self, "anna")
+            let ben = try app.enter(LogIn.self, "ben")
             #expect(try anna.resolve(Settings.self) === (try anna.resolve(Settings.self)))
             #expect(try anna.resolve(Settings.self) !== (try ben.resolve(Settings.self)))
             let store = try app.resolve(LiveStore.self)
             #expect(try app.resolve(LiveStore.self) === store)
         }
 
-        @Test("A scope is entered with values that are not Sendable, on the main actor")
+        @Test("A value of the main actor is an input of a scope as any other Sendable value")
         func inputs() async throws {
-            let session = Scope("session")
+            @MainActor final class Selection { var number = 3 }
+            enum Showing: NamedScope { typealias Inputs = (Selection, String) }
             let app = try Container(on: MainActor.self) { registry in
-                registry.declare(session, supplying: Settings.self, (any Store).self)
-                registry.register([String].self) { (settings: Settings, store: any Store) in
-                    [store.name, "\(settings.isDark)"]
+                registry.register([String].self) { (selection: Selection, title: String) in
+                    [title, "\(onMain(selection.number))"]
                 }
-                .scope(Session.self)
+                .scope(Showing.self)
             }
-            let settings = Settings()
-            settings.isDark = true
-            let store: any Store = LiveStore(settings: settings)
-            // MIGRATE: enter(on:)
-            let entered = try app.enter(session, on: MainActor.self, supplying: store, settings)
-            #expect(try entered.resolve([String].self) == ["live", "true"])
-            #expect(try entered.resolve(Settings.self) === settings)
-            #expect(await reasons(elsewhere: { _ = try entered.resolve(Settings.self) }) == [.notOnMainActor])
-            // MIGRATE: enter(on:)
-            #expect(throws: ResolutionError.self) { try app.enter(session, on: MainActor.self, supplying: settings) }
+            let selection = Selection()
+            let entered = try app.enter(Showing.self, selection, "Users")
+            #expect(try entered.resolve([String].self) == ["Users", "3"])
+            #expect(try entered.resolve(Selection.self) === selection)
+            #expect(await reasons(elsewhere: { _ = try entered.resolve([String].self) }) == [.notOnMainActor])
         }
 
         @Test("Events on any thread are observed on the main actor")

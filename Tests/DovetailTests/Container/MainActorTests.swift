@@ -55,8 +55,9 @@ extension ContainerTests {
             "A recipe all of whose parameters are arguments needs no list of their types, of one to six, also in scopes"
         )
         @MainActor func factories() async throws {
+            enum Showing: NamedScope {}
             let container = try Container { registry in
-                registry.declare(Scope("screen"))
+                registry.register(Title.self) { Title(text: "Users") }.scope(Showing.self)
                 registry.onMainActor.registerFactory(Cell.self, Cell.init(_:))
                 registry.onMainActor.registerFactory(Cell.self, Cell.init(_:row:))
                 registry.onMainActor.registerFactory(Cell.self) { Cell($0, row: $1, column: $2) }
@@ -69,7 +70,7 @@ extension ContainerTests {
             #expect(try container.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
             let cells = try container.resolve([Cell].self, arguments: 1, 2, 3, 4, 5, 6)
             #expect(cells.flatMap(\.path) == [1, 2, 3, 4, 5, 6])
-            let path = try await container.within(Screen.self) {
+            let path = try await container.within(Showing.self) {
                 try await $0.resolve(Cell.self, arguments: 4).path
             }
             #expect(path == [4])

@@ -2,10 +2,6 @@ import Dovetail
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
-
 extension ContainerTests {
     @Suite("Observing a container")
     struct ObservationTests {
@@ -15,6 +11,7 @@ extension ContainerTests {
         }
         struct Screen { let api: Api }
         final class Basket: Sendable {}
+        enum Request: NamedScope {}
 
         let log = RecipeLog()
         let clock = ManualClock()

@@ -194,7 +194,7 @@ extension ContainerTests {
 
         @Test("An optional of a scoped service stands for it in an entered scope, and is an error outside")
         func scoped() throws {
-            let request = Scope("request")
+            enum Request: NamedScope {}
             let container = try Container { registry in
                 registry.register(Analytics.self) { Analytics() }.scope(Request.self)
                 registry.register(Screen.self, arguments: Int.self) { (_, analytics: Analytics) in

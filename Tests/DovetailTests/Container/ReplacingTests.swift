@@ -129,7 +129,8 @@ extension ContainerTests {
 
         @Test("The input of a scope replaces a service")
         func replacesByInput() throws {
-            let testing = try Self.container().replacing { $0.declare(Scope("test"), supplying: Session.self) }
+            enum Test: NamedScope { typealias Inputs = Session }
+            let testing = try Self.container().replacing { $0.register(Int.self) { 1 }.scope(Test.self) }
             let scope = try testing.enter(Test.self, Session(path: "test"))
             #expect(try scope.resolve(Screen.self).session.path == "test")
         }

@@ -2,10 +2,6 @@ import Dovetail
 import Foundation
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
-
 extension ContainerTests {
     /// Recipes of one scope that reach into another one, which they were not wired with.
     @Suite("Scopes on several threads")
@@ -18,13 +14,15 @@ extension ContainerTests {
             let users: @Sendable () throws -> Users
         }
 
+        enum Request: NamedScope { typealias Inputs = Elsewhere }
+        enum Job: NamedScope {}
+
         /// Two scopes of one name: the orders of each need the users of the other, and the other way round.
         private static func withScopesThatNeedEachOther(
             before: @escaping @Sendable () -> Void = {},
             _ body: ([Container]) throws -> Void
         ) throws {
             let container = try Container { registry in
-                registry.declare(.request, supplying: Elsewhere.self)
                 registry.register(Orders.self) { (elsewhere: Elsewhere) in
                     before()
                     _ = try elsewhere.users()
@@ -107,9 +105,9 @@ extension ContainerTests {
                         _ = try orders()
                         return Users()
                     }
-                    .scope(Request.self)
+                    .scope(Job.self)
                 }
-                let scope = try container.enter(Request.self)
+                let scope = try container.enter(Job.self)
                 entered.withLock { $0 = scope }
                 defer { entered.withLock { $0 = nil } }
                 try Self.requireCircles(
@@ -127,10 +125,10 @@ extension ContainerTests {
                     isMade.wait()
                     return Orders()
                 }
-                .scope(Request.self)
-                registry.register(Users.self, Users.init).scope(Request.self)
+                .scope(Job.self)
+                registry.register(Users.self, Users.init).scope(Job.self)
             }
-            let scope = try container.enter(Request.self)
+            let scope = try container.enter(Job.self)
             ContainerTests.onThreads(2) { number in
                 if number == 0 {
                     _ = try? scope.resolve(Orders.self)
