@@ -95,9 +95,7 @@ extension ContainerTests {
             let made = Counter()
             let unreliable = Unreliable()
             let container = try Container { registry in
-                registry.register(Session.self) { (_: Int) in try Session(api: unreliable.connect())
-                }
-                .scope(.singleton)
+                registry.register(Session.self) { (_: Int) in try Session(api: unreliable.connect()) }.scope(.singleton)
                 registry.register(Int.self) { made.increment() }.scope(.singleton)
             }
             _ = try Self.thirdAttempt(container)
