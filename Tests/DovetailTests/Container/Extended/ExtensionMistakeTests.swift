@@ -22,11 +22,12 @@ extension ContainerTests {
         init() throws {
             app = try Container { registry in
                 registry.declare(.request, supplying: Int.self)
-                registry.register(Network.self, scope: .singleton, fileID: "App/Network.swift", line: 1, Network.init)
+                registry.register(Network.self, fileID: "App/Network.swift", line: 1, Network.init).scope(.singleton)
                 registry.register(Members.self, fileID: "App/Members.swift", line: 2, Members.init)
-                registry.register(String.self, scope: .request, fileID: "App/Request.swift", line: 3) { (id: Int) in
+                registry.register(String.self, fileID: "App/Request.swift", line: 3) { (id: Int) in
                     "\(id)"
                 }
+                .scope(Request.self)
                 registry.register([Character].self, fileID: "App/Request.swift", line: 4) { (text: String) in
                     Array(text)
                 }
@@ -72,13 +73,13 @@ extension ContainerTests {
         func declaration() throws {
             struct Audit: Sendable {}
             enum Handle: NamedService { typealias Service = @Sendable (Bool) async throws -> Bool }
-            let app = try Container { $0.register(Network.self, scope: Scope("audit"), Network.init) }
+            let app = try Container { $0.register(Network.self, Network.init).scope(Audit.self) }
             let declared = message(extending: app) { registry in
                 registry.declare(Scope("audit"), supplying: Audit.self, fileID: "P/Plug.swift", line: 5)
-                registry.register(String.self, scope: Scope("audit")) { (_: Audit) in "audited" }
+                registry.register(String.self) { (_: Audit) in "audited" }.scope(Audit.self)
             }
             let called = message(extending: app) { registry in
-                registry.register(Handle.self, within: Scope("audit"), fileID: "P/Plug.swift", line: 5) {
+                registry.register(Handle.self, within: Audit.self, fileID: "P/Plug.swift", line: 5) {
                     (isDone: Bool) in isDone
                 }
             }
@@ -93,9 +94,9 @@ extension ContainerTests {
             }
             let extended = try app.extended { registry in
                 registry.declare(Scope("audit"))
-                registry.register(String.self, scope: Scope("audit")) { (_: Network) in "audited" }
+                registry.register(String.self) { (_: Network) in "audited" }.scope(Audit.self)
             }
-            #expect(try extended.enter(Scope("audit")).resolve(String.self) == "audited")
+            #expect(try extended.enter(Audit.self).resolve(String.self) == "audited")
         }
 
         @Test("A new service of the extension can be decorated")
@@ -132,9 +133,10 @@ extension ContainerTests {
 
             // Not even through a service of the first container may a singleton hold what lives in a scope.
             let captive = message { registry in
-                registry.register(Summary.self, scope: .singleton) { (_: [Character], members: Members) in
+                registry.register(Summary.self) { (_: [Character], members: Members) in
                     Summary(members: members)
                 }
+                .scope(.singleton)
             }
             #expect(captive.contains("Summary") && captive.contains("request"), "\(captive)")
             #expect(captive.contains("Request.swift:3"), "\(captive)")

@@ -24,7 +24,7 @@ extension ContainerTests {
         func startedGoesAway() async throws {
             func use() async throws -> Weak<Cart> {
                 let container = try Container { registry in
-                    registry.register(Cart.self, scope: .singleton, onStop: { _ in }) { () async in Cart() }
+                    registry.register(Cart.self) { () async in Cart() }.scope(.singleton).onStop { _ in }
                 }
                 try await container.start()
                 let cart = Weak(try container.resolve(Cart.self))

@@ -19,18 +19,16 @@ extension ContainerTests {
             _ more: (inout Registry) -> Void = { _ in }
         ) async throws -> Task<Void, any Error> {
             let container = try Container { registry in
-                registry.register(
-                    Server.self,
-                    scope: .singleton,
-                    onStop: { _ in log("close") },
-                    run: { _ in
+                registry.register(Server.self, Server.init)
+                    .scope(.singleton)
+                    .onStop { _ in log("close") }
+                    .running { _ in
                         log("run")
                         defer { log(Task.isCancelled ? "cancelled" : "run ends") }
                         if let gate { await gate.wait() } else { try await hang() }
-                    },
-                    finish: { _ in try await finish() },
-                    Server.init
-                )
+                    } finish: { _ in
+                        try await finish()
+                    }
                 more(&registry)
             }
             let run = Task { try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
@@ -41,8 +39,8 @@ extension ContainerTests {
         @Test("A service with nothing to run cannot finish, which is a mistake")
         func nothingToRun() throws {
             let message = wiringMessage { registry in
-                registry.register(Server.self, scope: .singleton, finish: { _ in }, Server.init)
-                registry.register(Worker.self, scope: .singleton, mayReturn: false, Worker.init)
+                registry.register(Server.self, Server.init).scope(.singleton).running(finish: { _ in })
+                registry.register(Worker.self, Worker.init).scope(.singleton).running(mayReturn: false)
             }
             #expect(
                 message?.replacing(#/FinishTests.swift:\d+/#, with: "Tests.swift") == """
@@ -74,7 +72,7 @@ extension ContainerTests {
             }
             let run = try await run(finish: { throw Trouble("busy") }) { registry in
                 registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
-                registry.register(Worker.self, scope: .singleton, run: fail, Worker.init)
+                registry.register(Worker.self, Worker.init).scope(.singleton).running(fail)
             }
             await isRunning.open()
             await #expect(throws: Trouble("lost")) { try await run.value }

@@ -29,16 +29,16 @@ extension ContainerTests {
         private func register(_ registry: inout Registry) {
             registry.declare(.session, supplying: Person.self)
             registry.declare(.admin, supplying: Person.self)
-            registry.register(Basket.self, scope: .session, Basket.init)
-            registry.register(Console.self, scope: .admin, Console.init)
+            registry.register(Basket.self, Basket.init).scope(Session.self)
+            registry.register(Console.self, Console.init).scope(Admin.self)
             registry.register(Greeting.self, Greeting.init)
         }
 
         @Test("Each of two scopes has its own value, also for recipes that belong to neither")
         func siblings() throws {
             let container = try Container(register)
-            let session = try container.enter(.session, supplying: Person(name: "anna"))
-            let admin = try container.enter(.admin, supplying: Person(name: "ben"))
+            let session = try container.enter(Session.self, Person(name: "anna"))
+            let admin = try container.enter(Admin.self, Person(name: "ben"))
             #expect(try session.resolve(Basket.self).person.name == "anna")
             #expect(try session.resolve(Greeting.self).person.name == "anna")
             #expect(try admin.resolve(Console.self).person.name == "ben")
@@ -52,7 +52,7 @@ extension ContainerTests {
         func mistakes() {
             let captive = wiringMessage { registry in
                 register(&registry)
-                registry.register(Registrar.self, scope: .singleton, Registrar.init)
+                registry.register(Registrar.self, Registrar.init).scope(.singleton)
             }
             #expect(captive?.contains("Registrar") == true && captive?.contains("session or admin") == true)
             let twice = wiringMessage { registry in
@@ -72,12 +72,12 @@ extension ContainerTests {
             }
             let account: any Account = Guest()
             let nobody: Person? = nil
-            #expect(try container.enter(.session, supplying: account, nobody).resolve(String.self) == "guest nobody")
+            #expect(try container.enter(Session.self, account, nobody).resolve(String.self) == "guest nobody")
             let anna: Person? = Person(name: "anna")
-            #expect(try container.enter(.session, supplying: anna, account).resolve(String.self) == "guest anna")
-            let admin = try container.enter(.admin, supplying: account)
+            #expect(try container.enter(Session.self, anna, account).resolve(String.self) == "guest anna")
+            let admin = try container.enter(Admin.self, account)
             #expect(try admin.resolve((any Account).self).name == "guest")
-            let name = try await container.within(.session, supplying: account, nil as Person?) { scope in
+            let name = try await container.within(Session.self, account, nil as Person?) { scope in
                 try await scope.resolve((any Account).self).name
             }
             #expect(name == "guest")

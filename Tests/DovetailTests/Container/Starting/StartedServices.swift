@@ -103,17 +103,15 @@ extension Registry {
         starting: @escaping @Sendable (repeat each Dependency) async throws -> Void
     ) {
         let name = String(describing: service)
-        register(
-            service,
-            scope: scope,
-            onStop: { _ in
-                log("-" + name)
-                try await onStop()
-            }
-        ) { (dependency: repeat each Dependency) async throws in
+        register(service) { (dependency: repeat each Dependency) async throws in
             log("+" + name)
             try await starting(repeat each dependency)
             return log(name, Service())
+        }
+        .scope(scope)
+        .onStop { _ in
+            log("-" + name)
+            try await onStop()
         }
     }
 }

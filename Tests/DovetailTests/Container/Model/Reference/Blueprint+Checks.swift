@@ -3,15 +3,9 @@ extension Model.Blueprint {
     func outlives(_ held: Model.Life, _ holder: Model.Life) -> Bool {
         switch (held, holder) {
         case (.transient, _), (_, .transient), (.singleton, _), (.weak, _), (_, .graph): true
-        case (.scoped(let held), .scoped(let holder)): around(holder).contains(held)
+        case (.scoped(let held), .scoped(let holder)): holder.enclosing.contains(held)
         case (.graph, _), (.scoped, _): false
         }
-    }
-
-    /// A scope and those around it.
-    private func around(_ scope: String) -> [String] {
-        guard let outer = outer(of: scope) else { return [scope] }
-        return [scope] + around(outer)
     }
 
     /// Everything that is wrong, one line for each problem, sorted.
@@ -26,7 +20,6 @@ extension Model {
             case collection(Need)
             /// A decoration of what is not there.
             case lost(Int)
-            case scope(Int)
         }
 
         var content: Content
@@ -41,6 +34,9 @@ extension Model {
             /// What is said of it where it is wrong; who says the same makes one mistake.
             var missing: String?
             var mismatch: String?
+
+            /// Whether what it leads to is made, now or when a function is called.
+            var isFollowed: Bool { missing == nil && mismatch == nil }
         }
 
         private struct Vertex {
@@ -64,13 +60,13 @@ extension Model {
                     return Edge(target: outermost(first), holds: true)
                 }
                 let node = Node(content: .collection(need))
-                vertices.append(Vertex(node: node, line: registration.number, life: .transient, edges: edges))
+                vertices.append(Vertex(node: node, line: registration.line, life: .transient, edges: edges))
             }
         }
 
         private func outermost(_ registration: Registration) -> Node {
             let depth = blueprint.decorations(around: registration).count
-            return Node(content: .recipe(registration.number * 100 + registration.type, depth: depth))
+            return Node(content: .recipe(registration.number, depth: depth))
         }
 
         private mutating func addNodes(of registration: Registration) {
@@ -80,7 +76,7 @@ extension Model {
                 vertices.append(
                     Vertex(
                         node: Node(content: .lost(registration.number)),
-                        line: registration.number,
+                        line: registration.line,
                         life: .transient,
                         edges: [lost] + registration.needs.map { edge(for: $0) }
                     )
@@ -95,7 +91,7 @@ extension Model {
                 vertices.append(
                     Vertex(
                         node: node,
-                        line: recipe.number,
+                        line: recipe.line,
                         life: registration.life,
                         edges: inner + recipe.needs.map { edge(for: $0) }
                     )
@@ -146,12 +142,11 @@ extension Model.Checks {
     private var duplicates: [String] {
         var same: [String: [Int]] = [:]
         for registration in blueprint.registrations {
-            if let key = registration.key { same["\(key)", default: []].append(registration.number) }
+            if let key = registration.key { same["\(key)", default: []].append(registration.line) }
             if case .contribution(let type, let key?, _) = registration.kind {
-                same["\(type) \(key)", default: []].append(registration.number)
+                same["\(type) \(key)", default: []].append(registration.line)
             }
         }
-        for scope in blueprint.scopes { same["scope \(scope.name)", default: []].append(scope.number) }
         return same.values.filter { $0.count > 1 }.map { "duplicate \($0.sorted())" }
     }
 
@@ -169,17 +164,20 @@ extension Model.Checks {
         return requests.values.map { $0.sorted() }
     }
 
-    private func held(by node: Model.Node) -> [Model.Node] {
-        let vertex = vertices.first { $0.node == node }
-        return vertex?.edges.filter(\.holds).compactMap(\.target) ?? []
+    private func needs(of node: Model.Node, _ isFollowed: (Edge) -> Bool) -> [Model.Node] {
+        vertices.first { $0.node == node }?.edges.filter(isFollowed).compactMap(\.target) ?? []
     }
 
-    /// What is reached from a node over what is held, through those nodes only that satisfy a condition.
-    private func reached(from node: Model.Node, through: (Model.Node) -> Bool) -> Set<Model.Node> {
+    /// What is reached from a node over some edges, through those nodes only that satisfy a condition.
+    private func reached(
+        from node: Model.Node,
+        over isFollowed: (Edge) -> Bool = { $0.holds },
+        through: (Model.Node) -> Bool
+    ) -> Set<Model.Node> {
         var reached: Set<Model.Node> = []
-        var next = held(by: node)
+        var next = needs(of: node, isFollowed)
         while let node = next.popLast() {
-            if reached.insert(node).inserted, through(node) { next += held(by: node) }
+            if reached.insert(node).inserted, through(node) { next += needs(of: node, isFollowed) }
         }
         return reached
     }
@@ -194,13 +192,19 @@ extension Model.Checks {
         return knots.map { "cycle \($0)" }
     }
 
-    private var captives: [String] {
-        vertices.filter { $0.life != .transient }.flatMap { holder in
-            let reached = reached(from: holder.node) { life(of: $0) == .transient }
-            return reached.filter { !blueprint.outlives(life(of: $0), holder.life) }.map {
-                "captive \(holder.line) \(line(of: $0))"
-            }
+    var captives: Set<String> {
+        vertices.filter { $0.life != .transient }.reduce(into: []) { captives, holder in
+            let held = reached(from: holder.node) { life(of: $0) == .transient }
+            // What is shared has to be where its functions find their services.
+            let called = holder.life.isShared ? called(by: holder.node) : []
+            let wrong = held.union(called).filter { !blueprint.outlives(life(of: $0), holder.life) }
+            captives.formUnion(wrong.map { "captive \(holder.line) \(line(of: $0))" })
         }
+    }
+
+    /// What lives in custom scopes, and is made for this, or by a function of it.
+    private func called(by node: Model.Node) -> Set<Model.Node> {
+        reached(from: node, over: \.isFollowed) { !life(of: $0).isShared }.filter { life(of: $0).scope != nil }
     }
 
     private func life(of node: Model.Node) -> Model.Life { vertices.first { $0.node == node }?.life ?? .transient }
