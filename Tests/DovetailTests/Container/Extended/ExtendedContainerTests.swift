@@ -3,9 +3,10 @@ import DovetailGraph
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-    fileprivate static let export = Scope("export")
+private enum Request: NamedScope { typealias Inputs = HTTPRequest }
+private enum Export: NamedScope {
+    typealias Inputs = Int
+    typealias Outer = Request
 }
 
 private final class Network: Sendable {}
@@ -21,10 +22,10 @@ private final class Printer: Sendable {
     let report: Summary
     init(report: Summary) { self.report = report }
 }
-private struct Request: Sendable { var path = "/" }
+private struct HTTPRequest: Sendable { var path = "/" }
 private final class Session: Sendable {
-    let request: Request
-    init(request: Request) { self.request = request }
+    let request: HTTPRequest
+    init(request: HTTPRequest) { self.request = request }
 }
 private struct Check: Sendable { let name: String }
 private final class Checks: Sendable {
@@ -39,7 +40,6 @@ private struct UsersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.assemble(once: NetworkAssembly())
         registry.register(Members.self, Members.init).scope(.singleton)
-        registry.declare(.request, supplying: Request.self)
         registry.register(Session.self, Session.init).scope(Request.self)
         registry.contribute(Check.self) { Check(name: "users") }
         registry.register(Checks.self, Checks.init).scope(.singleton)
@@ -143,9 +143,9 @@ extension ContainerTests {
                 let (session, report): (Session, Summary)
                 init(session: Session, report: Summary) { (self.session, self.report) = (session, report) }
             }
-            let before = try app.enter(Request.self, Request(path: "/before"))
+            let before = try app.enter(Request.self, HTTPRequest(path: "/before"))
             let withDrafts = try withReports.extended { $0.register(Draft.self, Draft.init).scope(Request.self) }
-            let request = try withDrafts.enter(Request.self, Request(path: "/after"))
+            let request = try withDrafts.enter(Request.self, HTTPRequest(path: "/after"))
             let draft = try request.resolve(Draft.self)
             #expect(draft.session.request.path == "/after")
             #expect(try request.resolve(Draft.self) === draft)
@@ -153,35 +153,34 @@ extension ContainerTests {
             #expect(draft.report.users === (try app.resolve(Members.self)))
             #expect(try before.resolve(Session.self).request.path == "/before")
             #expect(try before.resolve(Draft?.self) == nil)
-            #expect(try app.enter(Request.self, Request()).resolve(Draft?.self) == nil)
+            #expect(try app.enter(Request.self, HTTPRequest()).resolve(Draft?.self) == nil)
             #expect(ContainerTests.reason { try withDrafts.resolve(Draft.self) } == .notEntered)
         }
 
         @Test("A new scope lies within a scope of the first container")
         func newScope() throws {
             let extended = try app.extended { registry in
-                registry.declare(.export, within: .request, supplying: Int.self)
                 registry.register(String.self) { (number: Int, session: Session) in
                     "\(number) \(session.request.path)"
                 }
                 .scope(Export.self)
             }
-            let request = try extended.enter(Request.self, Request())
+            let request = try extended.enter(Request.self, HTTPRequest())
             #expect(try request.enter(Export.self, 7).resolve(String.self) == "7 /")
             #expect(throws: ResolutionError.self) {
-                try app.enter(Request.self, Request()).enter(Export.self, 7)
+                try app.enter(Request.self, HTTPRequest()).enter(Export.self, 7)
             }
         }
 
         @Test("An extension registers a function whose call is a scope of the first container")
         func scopeFunction() async throws {
-            enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> String }
+            enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> String }
             let extended = try app.extended { registry in
                 registry.register(Handle.self, within: Request.self) { (session: Session, _: Network) in
                     session.request.path
                 }
             }
-            #expect(try await extended.resolve(Handle.self)(Request(path: "/now")) == "/now")
+            #expect(try await extended.resolve(Handle.self)(HTTPRequest(path: "/now")) == "/now")
         }
 
         @Test(

@@ -46,6 +46,7 @@ extension ContainerTests {
         @Test("A function may be replaced by one whose call is a scope")
         func scopeFunction() async throws {
             enum Greet: NamedService { typealias Service = @Sendable (String) async throws -> String }
+            enum Greeting: NamedScope { typealias Inputs = String }
             let app = try Container { registry in
                 registry.register(Settings.self) { Settings() }
                 registry.register(Greet.self) { { "Hello, \($0)" } }

@@ -2,9 +2,7 @@ import Dovetail
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let session = Scope("session")
-}
+private enum Session: NamedScope {}
 
 private struct Pool: Sendable {}
 private struct Cache: Sendable {}
@@ -23,7 +21,7 @@ extension ContainerTests {
             app = try Container { [log] registry in
                 registry.register(log, "pool") { Pool() }
                 registry.register(log, "cache") { Cache() }
-                registry.register(log, "upload", in: .session) { (_: Pool) in Upload() }
+                registry.register(log, "upload") { (_: Pool) in Upload() }.scope(Session.self)
             }
             extended = try app.extended { [log] registry in
                 registry.register(log, "search") { (_: Pool) in Search() }
@@ -212,29 +210,22 @@ extension ContainerTests {
 
 extension Registry {
     /// Registers a service that is started, with a log of that.
+    @discardableResult
     fileprivate mutating func register<Service: Sendable>(
         _ log: RecipeLog,
         _ name: String,
-        in scope: Scope = .singleton,
         _ make: @escaping @Sendable () -> Service
-    ) {
-        register(Service.self) { () async in
-            log("open \(name)", make())
-        }
-        .scope(scope)
-        .onStop { _ in log("close \(name)") }
+    ) -> SharedRegistration<Service, Service> {
+        register(Service.self) { () async in log("open \(name)", make()) }.onStop { _ in log("close \(name)") }
     }
 
+    @discardableResult
     fileprivate mutating func register<Need, Service: Sendable>(
         _ log: RecipeLog,
         _ name: String,
-        in scope: Scope = .singleton,
         _ make: @escaping @Sendable (Need) -> Service
-    ) {
-        register(Service.self) { (need: Need) async in
-            log("open \(name)", make(need))
-        }
-        .scope(scope)
-        .onStop { _ in log("close \(name)") }
+    ) -> SharedRegistration<Service, Service> {
+        register(Service.self) { (need: Need) async in log("open \(name)", make(need)) }
+            .onStop { _ in log("close \(name)") }
     }
 }
