@@ -36,25 +36,6 @@ extension ContainerTests {
             return run
         }
 
-        @Test("A service with nothing to run cannot finish, which is a mistake")
-        func nothingToRun() throws {
-            let message = wiringMessage { registry in
-                registry.register(Server.self, Server.init).scope(.singleton).running(finish: { _ in })
-                registry.register(Worker.self, Worker.init).scope(.singleton).running(mayReturn: false)
-            }
-            #expect(
-                message?.replacing(#/FinishTests.swift:\d+/#, with: "Tests.swift") == """
-                    error: Server has nothing to run, so finish and mayReturn have no effect
-                      recipe     Server   Tests.swift
-                      to fix     add run, or remove finish and mayReturn
-
-                    error: Worker has nothing to run, so finish and mayReturn have no effect
-                      recipe     Worker   Tests.swift
-                      to fix     add run, or remove finish and mayReturn
-                    """
-            )
-        }
-
         @Test("An error of a finish function cancels the service, and is the error of the run")
         func failure() async throws {
             let run = try await run(finish: { throw Trouble("busy") })

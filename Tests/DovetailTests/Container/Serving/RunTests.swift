@@ -124,11 +124,9 @@ extension ContainerTests {
             let container = try Container { registry in
                 registry.register(Queue.self, Queue.init).scope(.singleton).onStart { _ in log("open") }
                 registry.register(Server.self, Server.init).scope(.singleton).running { _ in log("run") }
-                registry.register(Answer.self) { (_: @escaping @Sendable () async throws -> Server) in
-                    Answer()
-                }
-                .scope(.singleton)
-                .onStart { _ in log("answer") }
+                registry.register(Answer.self) { (_: @escaping @Sendable () async throws -> Server) in Answer() }
+                    .scope(.singleton)
+                    .onStart { _ in log("answer") }
             }
             try await container.run()
             #expect(log.entries.sorted() == ["answer", "open", "run"])
@@ -236,15 +234,12 @@ extension ContainerTests {
 
         @Test("Services may begin work while they finish")
         func workWhileFinishing() async throws {
-            let request = Scope("request")
+            enum Request: NamedScope {}
             let container = try Container { registry in
-                registry.declare(request)
-                registry.register(Queue.self) { () async in Queue() }.scope(.singleton).onStop { _ in log("close") }
-                registry.register(Answer.self) { (_: Queue) async in
-                    Answer()
-                }
-                .scope(Request.self)
-                .onStop { _ in log("answered") }
+                registry.register(Queue.self) { () async in Queue() }.onStop { _ in log("close") }
+                registry.register(Answer.self) { (_: Queue) async in Answer() }
+                    .scope(Request.self)
+                    .onStop { _ in log("answered") }
             }
             let app = try container.extended { registry in
                 registry.register(Server.self, Server.init)

@@ -3,11 +3,9 @@ import DovetailGraph
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-    fileprivate static let session = Scope("session")
-    fileprivate static let job = Scope("job")
-}
+private enum Request: NamedScope { typealias Inputs = String }
+private enum Numbering: NamedScope { typealias Inputs = Int }
+private enum Job: NamedScope {}
 
 private final class Transaction: Sendable {}
 private struct Clock: Sendable {}
@@ -54,9 +52,10 @@ extension ContainerTests {
 
         @Test("A function whose call is a scope takes no inputs, and four")
         func counts() async throws {
+            enum Addition: NamedScope { typealias Inputs = (Int, Double, String, Bool) }
             let container = try Container { registry in
                 registry.register(Ping.self, within: Job.self) { "pong" }
-                registry.register(Add.self, within: Request.self) {
+                registry.register(Add.self, within: Addition.self) {
                     (text: String, flag: Bool, number: Int, other: Double) in
                     "\(number) \(other) \(text) \(flag)"
                 }
@@ -73,7 +72,7 @@ extension ContainerTests {
                 registry.register(Ping.self, within: Job.self) { (handle: Named<Handle>) in
                     try await handle.value("/pong")
                 }
-                registry.register(Count.self, within: Session.self) {
+                registry.register(Count.self, within: Numbering.self) {
                     (number: Int, next: @escaping @Sendable () throws -> Named<Count>) in
                     number == 0 ? [] : try await [number] + next().value(number - 1)
                 }
@@ -110,8 +109,8 @@ extension ContainerTests {
         @Test("Each call of a function has its own instances, also when calls overlap")
         func overlapping() async throws {
             let container = try Container { registry in
-                registry.register([String].self) { (number: Int) in ["\(number)"] }.scope(Request.self)
-                registry.register(NumberText.self, within: Request.self) {
+                registry.register([String].self) { (number: Int) in ["\(number)"] }.scope(Numbering.self)
+                registry.register(NumberText.self, within: Numbering.self) {
                     (number: Int, texts: [String], again: @escaping @Sendable () throws -> [String]) in
                     await Task.yield()
                     return texts == (try again()) ? texts[0] : "mixed"
@@ -140,26 +139,15 @@ extension ContainerTests {
             #expect(log.entries == ["begin", "commit"])
         }
 
-        @Test("A declared scope has the inputs of the function, or is an error when the container is made")
-        func declared() throws {
-            _ = try Container { registry in
-                registry.declare(.request, supplying: String.self)
-                registry.assemble(ServerAssembly(log: log))
-            }
-            let message = wiringMessage { registry in
-                registry.declare(.request, supplying: String.self, Int.self)
-                registry.assemble(ServerAssembly(log: log))
-            }
-            let start = "error: the arguments of Handle are not the inputs of the scope that it enters, (String, Int)"
-            #expect(message?.hasPrefix(start) == true)
-        }
-
         @Test("A function whose call is a nested scope belongs to the scope around it")
         func nested() async throws {
+            enum Session: NamedScope { typealias Inputs = String }
+            enum Step: NamedScope {
+                typealias Inputs = Int
+                typealias Outer = Session
+            }
             let assemble = { @Sendable (registry: inout Registry) in
-                registry.declare(.session, supplying: String.self)
-                registry.declare(.request, within: .session, supplying: Int.self)
-                registry.register(NumberText.self, within: Request.self) { (user: String, number: Int) in
+                registry.register(NumberText.self, within: Step.self) { (user: String, number: Int) in
                     "\(user) \(number)"
                 }
             }
@@ -222,11 +210,7 @@ extension ContainerTests {
         let log = RecipeLog()
 
         private func registerSQLite(in registry: inout Registry) {
-            registry.register(SQLite.self) { () async in
-                log("sqlite", SQLite())
-            }
-            .scope(.singleton)
-            .onStop { _ in log("-sqlite") }
+            registry.register(SQLite.self) { () async in log("sqlite", SQLite()) }.onStop { _ in log("-sqlite") }
         }
 
         @Test("Which of two services is made is decided at run time, without both", arguments: [false, true])
@@ -234,16 +218,12 @@ extension ContainerTests {
             let container = try Container { registry in
                 registerSQLite(in: &registry)
                 registry.register(Settings.self) { Settings(usesPostgres: usesPostgres) }
-                registry.register(Postgres.self) { () async in
-                    log("postgres", Postgres())
-                }
-                .scope(.singleton)
-                .onStop { _ in log("-postgres") }
+                registry.register(Postgres.self) { () async in log("postgres", Postgres()) }
+                    .onStop { _ in log("-postgres") }
                 registry.register(Database.self) {
                     (settings: Settings, postgres: @escaping Later<Postgres>, sqlite: @escaping Later<SQLite>) in
                     settings.usesPostgres ? .postgres(try await postgres()) : .sqlite(try await sqlite())
                 }
-                .scope(.singleton)
                 .onStop { _ in log("-database") }
             }
             try await container.start()
@@ -264,7 +244,6 @@ extension ContainerTests {
                 registry.register(Worker.self) { (database: @escaping Later<SQLite>) async in
                     log("worker", Worker(database: database))
                 }
-                .scope(.singleton)
                 .onStop(stop)
             }
             try await container.start()
@@ -295,21 +274,21 @@ extension ContainerTests {
                 _ = try await worker.database()
                 log("\(Task.isCancelled)")
             }
+            enum Session: NamedScope {}
+            enum Step: NamedScope { typealias Outer = Session }
             let container = try Container { registry in
-                registry.declare(.session)
-                registry.declare(.request, within: .session)
                 registry.register(SQLite.self) { () async in
                     await isStarting.open()
                     await leave.wait()
                     return SQLite()
                 }
                 .scope(Session.self)
-                registry.register(Worker.self, Worker.init).scope(Request.self).onStop(stop)
+                registry.register(Worker.self, Worker.init).scope(Step.self).onStop(stop)
             }
             let other = await begin { try await container.within(Session.self) { _ in try await hang() } }
             let work = Task {
                 try await container.within(Session.self) { scope in
-                    try await scope.container.within(Request.self) { scope in _ = try await scope.resolve(Worker.self) }
+                    try await scope.container.within(Step.self) { scope in _ = try await scope.resolve(Worker.self) }
                 }
             }
             await isStarting.wait()
