@@ -9,7 +9,7 @@ extension ContainerTests {
         @Test("A service starts after its dependencies, in every form")
         func order() async throws {
             let container = try Container { registry in
-                registry.register(Int.self) { () async in log("Int", 1) }.scope(.singleton)
+                registry.register(Int.self) { () async in log("Int", 1) }
                 registry.decorate(Int.self) { (inner: Int) in log("decoration", inner + 1) }
                 registry.forward(Double.self, to: Int.self) { Double($0) }
                 registry.contribute(String.self) { (number: Double) in "\(number)" }

@@ -62,12 +62,7 @@ extension ContainerTests {
             let stop = { @Sendable (service: any Sendable) in log("stop \(service)") }
             let container = try Container { registry in
                 registry.register(Int.self) { log("make", 1) }.scope(.singleton).onStart(start).onStop(stop)
-                registry.register(Replica.self) { (_: Int) async in
-                    "replica"
-                }
-                .scope(.singleton)
-                .onStart(start)
-                .onStop(stop)
+                registry.register(Replica.self) { (_: Int) async in "replica" }.onStart(start).onStop(stop)
                 registry.register(String.self) { (name: Named<Replica>) in name.value }
             }
             #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
@@ -119,11 +114,7 @@ extension ContainerTests {
         @Test("Contributions can be started, also under keys")
         func contributions() async throws {
             let container = try Container { registry in
-                registry.contribute(Int.self, key: "a") { () async in
-                    1
-                }
-                .scope(.singleton)
-                .onStop { log("stop \($0)") }
+                registry.contribute(Int.self, key: "a") { () async in 1 }.onStop { log("stop \($0)") }
                 registry.contribute(Int.self, key: "b") { 2 }
             }
             try await container.start()
@@ -139,7 +130,7 @@ extension ContainerTests {
                     (try? text()) == nil ? 1 : 2
                 }
                 .scope(.singleton)
-                registry.register(String.self) { (number: Int) async in "\(number)" }.scope(.singleton)
+                registry.register(String.self) { (number: Int) async in "\(number)" }
             }
             try await container.start()
             #expect(try container.resolve(String.self) == "1")

@@ -145,7 +145,7 @@ extension ContainerTests {
             try await empty.stop()
             #expect(nothing.description == "0 services started in 0.0 ms")
             #expect(try Trace(nothing).traceEvents.isEmpty)
-            let one = try await start(Container { $0.register(Int.self) { () async in 1 }.scope(.singleton) })
+            let one = try await start(Container { $0.register(Int.self) { () async in 1 } })
             #expect(one.description == "1 service started in 0.0 ms (█ critical path)\nInt  0.0 ms  0.0 ms  █")
         }
 
@@ -163,7 +163,7 @@ extension ContainerTests {
         func jumps(seconds: Int) async throws {
             for total in [Duration.zero, .nanoseconds(1), .seconds(seconds)] {
                 let times = [.zero, .seconds(seconds), .seconds(seconds / 2), total]
-                let container = try Container { $0.register(Int.self) { () async in 1 }.scope(.singleton) }
+                let container = try Container { $0.register(Int.self) { () async in 1 } }
                 let timeline = try await container.start(clock: JumpingClock(times: Locked(times)))
                 #expect(timeline.total == total)
                 #expect(timeline.entries.map(\.start) == [.seconds(seconds)])
@@ -208,8 +208,8 @@ extension ContainerTests {
                         registry.register(Config.self, load)
                     }
                     registry.register(Prices.self) { (_: Config) in Prices() }
-                    registry.register(Cache.self) { (_: Prices) async in Cache() }.scope(.singleton)
-                    registry.register(Screen.self) { (_: Cache) async in Screen() }.scope(.singleton)
+                    registry.register(Cache.self) { (_: Prices) async in Cache() }
+                    registry.register(Screen.self) { (_: Cache) async in Screen() }
                 }
             }
             let (singleton, transient) = (try container(isSingleton: true), try container(isSingleton: false))

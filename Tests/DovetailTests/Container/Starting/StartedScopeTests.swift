@@ -1,9 +1,10 @@
 import Dovetail
 import Testing
 
-extension Scope {
-    fileprivate static let session = Scope("session")
-    fileprivate static let request = Scope("request")
+private enum Session: NamedScope {}
+private enum Request: NamedScope {
+    typealias Inputs = Int
+    typealias Outer = Session
 }
 
 extension ContainerTests {
@@ -20,23 +21,15 @@ extension ContainerTests {
 
         private func makeServer() throws -> Container {
             try Container { registry in
-                registry.declare(.session)
-                registry.declare(.request, within: .session, supplying: Int.self)
-                registry.register(Database.self) { () async in
-                    Database()
-                }
-                .scope(.singleton)
-                .onStop { _ in log("Database") }
+                registry.register(Database.self) { () async in Database() }.onStop { _ in log("Database") }
                 registry.register(Connection.self, Connection.init)
                     .scope(Session.self)
                     .onStart { _ in log("connect") }
                     .onStop { _ in log("disconnect") }
                 registry.register(Handler.self, Handler.init).scope(Request.self)
-                registry.register(String.self) { (number: Int, handler: Handler) async in
-                    "\(number)"
-                }
-                .scope(Request.self)
-                .onStop { log("end \($0)") }
+                registry.register(String.self) { (number: Int, handler: Handler) async in "\(number)" }
+                    .scope(Request.self)
+                    .onStop { log("end \($0)") }
             }
         }
 
@@ -106,10 +99,9 @@ extension ContainerTests {
         @Test("A container that cannot be started stops its scopes and cancels their starts")
         func failedContainer() async throws {
             let server = try Container { registry in
-                registry.declare(.session)
                 registry.register(Config.self, log) { throw Failure.notFound }
-                registry.register(Cache.self, log, scope: .session) {}
-                registry.register(Prices.self, log, scope: .session) { (_: Cache) in try await hang() }
+                registry.register(Cache.self, log) {}.scope(Session.self)
+                registry.register(Prices.self, log) { (_: Cache) in try await hang() }.scope(Session.self)
             }
             let session = try server.enter(Session.self)
             let start = await begin { try await session.start() }

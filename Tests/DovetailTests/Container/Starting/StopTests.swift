@@ -81,7 +81,7 @@ extension ContainerTests {
         @Test("Stopped services cannot be resolved any more; services that do not start can")
         func afterwards() async throws {
             let container = try Container { registry in
-                registry.register(Pool.self) { () async in Pool() }.scope(.singleton)
+                registry.register(Pool.self) { () async in Pool() }
                 registry.register(Connection.self, Connection.init)
                 registry.register(Int.self) { 1 }.scope(.singleton)
             }
@@ -113,11 +113,9 @@ extension ContainerTests {
             let container = try Container { registry in
                 registry.register(Pool.self) { Pool() }.scope(.singleton).onStop { _ in log("Pool") }
                 registry.register(Connection.self, Connection.init)
-                registry.register(Int.self) { (connection: @escaping @Sendable () throws -> Connection) in
-                    1
-                }
-                .scope(.singleton)
-                .onStop { _ in log("Int") }
+                registry.register(Int.self) { (connection: @escaping @Sendable () throws -> Connection) in 1 }
+                    .scope(.singleton)
+                    .onStop { _ in log("Int") }
                 registry.register(Double.self) { (pool: Pool) in 1 }.scope(.singleton).onStop { _ in log("Double") }
             }
             try await container.start()
@@ -130,7 +128,7 @@ extension ContainerTests {
         func race() async throws {
             for _ in 0..<50 {
                 let container = try Container { registry in
-                    registry.register(Pool.self) { () async in Pool() }.scope(.singleton)
+                    registry.register(Pool.self) { () async in Pool() }
                     registry.register(Connection.self, Connection.init)
                 }
                 try await container.start()
