@@ -70,6 +70,7 @@ extension Model.Draft {
     /// What is made later may need anything that can be made there, also what it is made for.
     private mutating func aimFunctionsAnywhere() {
         let services = lives.keys.filter { $0.shape == .direct }.sorted(by: <)
+        var captives = Model.Checks(blueprint).captives.count
         for index in blueprint.registrations.indices {
             for position in blueprint.registrations[index].needs.indices {
                 let need = blueprint.registrations[index].needs[position]
@@ -77,9 +78,11 @@ extension Model.Draft {
                     continue
                 }
                 guard random.isOne(in: 2) else { continue }
-                let captives = Model.Checks(blueprint).captives.count
                 blueprint.registrations[index].needs[position].key = random.one(of: services).key
-                if Model.Checks(blueprint).captives.count > captives, !errs() {
+                let found = Model.Checks(blueprint).captives.count
+                if found <= captives || errs() {
+                    captives = found
+                } else {
                     blueprint.registrations[index].needs[position] = need
                 }
             }
@@ -258,15 +261,18 @@ extension Model.Draft {
         let known = lives.keys.sorted(by: <)
         let held = known.filter { need in
             (lives[need] ?? []).allSatisfy { held in holders.allSatisfy { blueprint.outlives(held, $0) } }
+                && isReached(need, by: holders)
         }
-        let factories = arguments.keys.sorted(by: <).filter { isReached($0, by: holders) }
+        let factories = arguments.keys.sorted(by: <).filter {
+            isReached(Model.Need(key: $0, shape: .direct), by: holders)
+        }
         switch random.below(8) {
         case 0 where !factories.isEmpty:
             let key = random.one(of: factories)
             let isOne = arguments[key] == .one
             return Model.Need(key: key, shape: isOne ? random.one(of: [.factory, .localFactory]) : .widerFactory)
         case 1, 2:
-            let services = known.filter { $0.shape == .direct && isReached($0.key, by: holders) }
+            let services = known.filter { $0.shape == .direct && isReached($0, by: holders) }
             guard !services.isEmpty else { break }
             return Model.Need(
                 key: random.one(of: services).key,
@@ -283,9 +289,9 @@ extension Model.Draft {
         return nil
     }
 
-    /// Whether all that live for so long can make this where they are, later.
-    private func isReached(_ key: Model.Key, by holders: [Model.Life]) -> Bool {
-        let places = places(of: Model.Need(key: key, shape: .direct))
+    /// Whether all that live for so long can make this where they are, with functions, too.
+    private func isReached(_ need: Model.Need, by holders: [Model.Life]) -> Bool {
+        let places = places(of: need)
         return holders.allSatisfy { holder in
             !holder.isShared || places.allSatisfy { holder.scope?.enclosing.contains($0) == true }
         }

@@ -192,13 +192,14 @@ extension Model.Checks {
         return knots.map { "cycle \($0)" }
     }
 
-    var captives: Set<String> {
-        vertices.filter { $0.life != .transient }.reduce(into: []) { captives, holder in
+    var captives: [String] {
+        vertices.filter { $0.life != .transient }.flatMap { holder in
             let held = reached(from: holder.node) { life(of: $0) == .transient }
             // What is shared has to be where its functions find their services.
             let called = holder.life.isShared ? called(by: holder.node) : []
-            let wrong = held.union(called).filter { !blueprint.outlives(life(of: $0), holder.life) }
-            captives.formUnion(wrong.map { "captive \(holder.line) \(line(of: $0))" })
+            return held.union(called).filter { !blueprint.outlives(life(of: $0), holder.life) }.map {
+                "captive \(holder.line) \(line(of: $0))"
+            }
         }
     }
 
