@@ -44,6 +44,28 @@ extension ContainerTests {
             #expect(container.dependencyGraph.problems().isEmpty)
         }
 
+        @Test("A scope within another one has a value of its own, and what lives around it keeps that one's")
+        func nested() throws {
+            enum Visit: NamedScope {
+                typealias Inputs = Person
+                typealias Outer = Session
+            }
+            final class Guide: Sendable {
+                let person: Person
+                init(person: Person) { self.person = person }
+            }
+            let container = try Container { registry in
+                register(&registry)
+                registry.register(Guide.self, Guide.init).scope(Visit.self)
+            }
+            let session = try container.enter(Session.self, Person(name: "anna"))
+            let visit = try session.enter(Visit.self, Person(name: "ben"))
+            #expect(try visit.resolve(Guide.self).person.name == "ben")
+            #expect(try visit.resolve(Greeting.self).person.name == "ben")
+            #expect(try visit.resolve(Basket.self).person.name == "anna")
+            #expect(try session.resolve(Greeting.self).person.name == "anna")
+        }
+
         @Test("A singleton may not hold the input of a scope, and one scope has one input of each type")
         func mistakes() {
             let captive = wiringMessage { registry in
