@@ -180,9 +180,6 @@ extension Model.Registration {
     /// Whether a container or a scope has one of it, so that it can be started.
     var isShared: Bool { life.isShared && !isInput }
 
-    /// Where it is registered. Nobody registers an input.
-    var line: Int { isInput ? 0 : number }
-
     var isInput: Bool {
         if case .input = kind { true } else { false }
     }
@@ -240,6 +237,13 @@ extension Model.Blueprint {
     var scopes: [Model.CustomScope] {
         let mentioned = registrations.filter { !$0.isInput }.compactMap(\.life.scope).flatMap(\.enclosing)
         return Model.CustomScope.allCases.filter(mentioned.contains)
+    }
+
+    /// Where something is registered: an input where its scope is mentioned first. Contributions come after all else.
+    func line(of registration: Model.Registration) -> Int {
+        guard registration.isInput, let scope = registration.life.scope else { return registration.number }
+        let mentions = registrations.filter { !$0.isInput && $0.life.scope?.enclosing.contains(scope) == true }
+        return (mentions.first { $0.key != nil } ?? mentions.first)?.number ?? 0
     }
 
     /// Nobody registers the inputs of scopes: they are there because of what is.

@@ -9,6 +9,9 @@ extension ContainerTests.RandomWorkTests {
     enum Request: MarkedScope { typealias Outer = Session }
     enum Job: MarkedScope {}
 
+    /// Opens a scope, as a log-in does.
+    struct Door<Scope: MarkedScope>: Sendable { let enter: Enter<Scope> }
+
     /// The container, and the scopes in it. A request is nested in a session, a job is not.
     enum Place {
         case container, session, request, job
@@ -134,6 +137,9 @@ extension ContainerTests.RandomWorkTests {
             add(Report.self) { (mark: Mark, cache: Part<Cache>, batch: @escaping Later<Batch>) in
                 Needs(scope: mark.scope, held: [cache], later: [batch])
             }
+            registry.register(Door<Session>.self, Door.init)
+            registry.register(Door<Request>.self, Door.init)
+            registry.register(Door<Job>.self, Door.init)
             registry.register(Answer.self, within: Request.self) {
                 (mark: Mark, handler: Part<Handler>, upload: @escaping Later<Upload>) in
                 try await trial.work(in: mark.scope, [{ handler }, upload])

@@ -262,8 +262,8 @@ extension ContainerTests.RandomWorkTests.Trial {
         }
     }
 
-    private func enter(
-        _ scope: (some Suite.MarkedScope).Type,
+    private func enter<Scope: Suite.MarkedScope>(
+        _ scope: Scope.Type,
         _ place: Suite.Place,
         from container: Container,
         _ outer: Int,
@@ -280,7 +280,12 @@ extension ContainerTests.RandomWorkTests.Trial {
             }
         } else {
             let id = witness.withLock { $0.enter(place, within: outer, isByHand: true) }
-            await useByHand(try container.enter(scope, Suite.Mark(scope: id)), id, place)
+            let mark = Suite.Mark(scope: id)
+            let opensDoor = random.chance(50)
+            let entered =
+                try opensDoor
+                ? container.resolve(Suite.Door<Scope>.self).enter(mark) : container.enter(scope, mark)
+            await useByHand(entered, id, place)
             if isInWork { try mayFail(10, "by hand") }
         }
     }

@@ -34,9 +34,6 @@ extension Model {
             /// What is said of it where it is wrong; who says the same makes one mistake.
             var missing: String?
             var mismatch: String?
-
-            /// Whether what it leads to is made, now or when a function is called.
-            var isFollowed: Bool { missing == nil && mismatch == nil }
         }
 
         private struct Vertex {
@@ -60,7 +57,9 @@ extension Model {
                     return Edge(target: outermost(first), holds: true)
                 }
                 let node = Node(content: .collection(need))
-                vertices.append(Vertex(node: node, line: registration.line, life: .transient, edges: edges))
+                vertices.append(
+                    Vertex(node: node, line: blueprint.line(of: registration), life: .transient, edges: edges)
+                )
             }
         }
 
@@ -76,7 +75,7 @@ extension Model {
                 vertices.append(
                     Vertex(
                         node: Node(content: .lost(registration.number)),
-                        line: registration.line,
+                        line: blueprint.line(of: registration),
                         life: .transient,
                         edges: [lost] + registration.needs.map { edge(for: $0) }
                     )
@@ -91,7 +90,7 @@ extension Model {
                 vertices.append(
                     Vertex(
                         node: node,
-                        line: recipe.line,
+                        line: blueprint.line(of: recipe),
                         life: registration.life,
                         edges: inner + recipe.needs.map { edge(for: $0) }
                     )
@@ -142,9 +141,9 @@ extension Model.Checks {
     private var duplicates: [String] {
         var same: [String: [Int]] = [:]
         for registration in blueprint.registrations {
-            if let key = registration.key { same["\(key)", default: []].append(registration.line) }
+            if let key = registration.key { same["\(key)", default: []].append(blueprint.line(of: registration)) }
             if case .contribution(let type, let key?, _) = registration.kind {
-                same["\(type) \(key)", default: []].append(registration.line)
+                same["\(type) \(key)", default: []].append(blueprint.line(of: registration))
             }
         }
         return same.values.filter { $0.count > 1 }.map { "duplicate \($0.sorted())" }
@@ -164,20 +163,16 @@ extension Model.Checks {
         return requests.values.map { $0.sorted() }
     }
 
-    private func needs(of node: Model.Node, _ isFollowed: (Edge) -> Bool) -> [Model.Node] {
-        vertices.first { $0.node == node }?.edges.filter(isFollowed).compactMap(\.target) ?? []
-    }
+    private func edges(of node: Model.Node) -> [Edge] { vertices.first { $0.node == node }?.edges ?? [] }
 
-    /// What is reached from a node over some edges, through those nodes only that satisfy a condition.
-    private func reached(
-        from node: Model.Node,
-        over isFollowed: (Edge) -> Bool = { $0.holds },
-        through: (Model.Node) -> Bool
-    ) -> Set<Model.Node> {
+    private func held(by node: Model.Node) -> [Model.Node] { edges(of: node).filter(\.holds).compactMap(\.target) }
+
+    /// What is reached from a node over what is held, through those nodes only that satisfy a condition.
+    private func reached(from node: Model.Node, through: (Model.Node) -> Bool) -> Set<Model.Node> {
         var reached: Set<Model.Node> = []
-        var next = needs(of: node, isFollowed)
+        var next = held(by: node)
         while let node = next.popLast() {
-            if reached.insert(node).inserted, through(node) { next += needs(of: node, isFollowed) }
+            if reached.insert(node).inserted, through(node) { next += held(by: node) }
         }
         return reached
     }
@@ -195,17 +190,30 @@ extension Model.Checks {
     var captives: [String] {
         vertices.filter { $0.life != .transient }.flatMap { holder in
             let held = reached(from: holder.node) { life(of: $0) == .transient }
-            // What is shared has to be where its functions find their services.
-            let called = holder.life.isShared ? called(by: holder.node) : []
-            return held.union(called).filter { !blueprint.outlives(life(of: $0), holder.life) }.map {
-                "captive \(holder.line) \(line(of: $0))"
-            }
+            let captives = held.filter { !blueprint.outlives(life(of: $0), holder.life) }
+            return captives.union(madeOutside(by: holder)).map { "captive \(holder.line) \(line(of: $0))" }
         }
     }
 
-    /// What lives in custom scopes, and is made for this, or by a function of it.
-    private func called(by node: Model.Node) -> Set<Model.Node> {
-        reached(from: node, over: \.isFollowed) { !life(of: $0).isShared }.filter { life(of: $0).scope != nil }
+    /// What a shared service makes by functions, although it is outside of the scope: on the shortest way to it.
+    private func madeOutside(by holder: Vertex) -> Set<Model.Node> {
+        guard holder.life.isShared else { return [] }
+        var made: Set<Model.Node> = []
+        var seen: Set = [holder.node]
+        var next = [(node: holder.node, isHeld: true)]
+        while !next.isEmpty {
+            let (node, isHeld) = next.removeFirst()
+            for edge in edges(of: node) {
+                guard let target = edge.target, seen.insert(target).inserted else { continue }
+                let isHeld = isHeld && edge.holds
+                if !life(of: target).isShared {
+                    next.append((target, isHeld))
+                } else if !isHeld, !blueprint.outlives(life(of: target), holder.life) {
+                    made.insert(target)
+                }
+            }
+        }
+        return made
     }
 
     private func life(of node: Model.Node) -> Model.Life { vertices.first { $0.node == node }?.life ?? .transient }
