@@ -56,7 +56,7 @@ extension Registry {
         let id = DependencyGraph.ID(name).part(" (call)")
         let call = traits(repeat (each Dependency).self, failure: Never.self, fileID, line, id: id)
         drafts.recipes.append(
-            ServiceRecipe<ScopeCall<Name, Output>>(call, Lifetime(scope)) { provider, resolution in
+            ServiceRecipe<ScopeCall<Name, Output>>(call, .custom(CustomScope(scope))) { provider, resolution in
                 let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
                 return ScopeCall { try await recipe(repeat each dependencies) }
             }
