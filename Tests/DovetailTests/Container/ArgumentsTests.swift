@@ -149,7 +149,7 @@ extension ContainerTests {
                 init(_: Int, cart: Cart, basket: Basket) { carts = [cart, basket.cart] }
             }
             let container = try Container { registry in
-                registry.register(Cart.self, scope: .graph, Cart.init)
+                registry.register(Cart.self, Cart.init).scope(.graph)
                 registry.register(Basket.self, Basket.init)
                 registry.register(Checkout.self, arguments: Int.self, Checkout.init)
             }
@@ -268,7 +268,7 @@ extension ContainerTests {
                 registry.register(Route.self) { .admins }
                 registry.register(Page.self, arguments: User.ID.self) { (id, route: Route) in Page(id, route.path) }
                 registry.register(Local.self) { Local(page: $0) }
-                registry.register(Shared.self, scope: .singleton, Shared.init)
+                registry.register(Shared.self, Shared.init).scope(.singleton)
             }
             let (one, two) = (User.ID(1), User.ID(2))
             #expect(try container.resolve(Local.self).page(one) == Page(one, Route.admins.path))
