@@ -33,7 +33,7 @@ extension ContainerTests {
                     registry.register(A.self) { [ran] in A(ran) }
                     registry.register(B.self) { [ran] (_: A) in B(ran) }.scope(.singleton)
                     registry.register(String.self) { [ran] (_: B?) in "\(ran.increment())" }.scope(.singleton)
-                    registry.register(C.self, arguments: Int.self) { [ran] (_, _: () throws -> A) in C(ran) }
+                    registry.register(C.self, arguments: Int.self) { [ran] (_, _: @escaping () throws -> A) in C(ran) }
                     registry.registerFactory(D.self) { [ran] (_: Int) in D(ran) }
                 }
             }

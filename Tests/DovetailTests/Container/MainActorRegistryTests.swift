@@ -341,7 +341,7 @@ extension ContainerTests {
             try await app.stop()
         }
 
-        @Test("An ordinary registry registers a reference to a function of the main actor as such")
+        @Test("A reference to a function of the main actor runs there, in an ordinary registry and in its onMainActor")
         func references() async throws {
             @MainActor final class Screen {
                 let number: @Sendable () throws -> Int
@@ -361,12 +361,12 @@ extension ContainerTests {
                     registry.register(Int.self) { 3 }
                     registry.register(Screen.self, Screen.init)
                     registry.onMainActor.register(Page.self) { Page() }.scope(.singleton)
-                    registry.registerFactory(Page.self, Page.init(_:))
-                    registry.register(Page.self, arguments: Screen.self, Page.init(_:number:))
+                    registry.onMainActor.registerFactory(Page.self, Page.init(_:))
+                    registry.onMainActor.register(Page.self, arguments: Screen.self, Page.init(_:number:))
                     registry.register(Home.self, Page.first)
-                    registry.contribute(Page.self, Page.first).scope(.singleton)
-                    registry.contribute(Page.self, key: "first", Page.first)
-                    registry.decorate(Page.self, logged)
+                    registry.onMainActor.contribute(Page.self, Page.first).scope(.singleton)
+                    registry.onMainActor.contribute(Page.self, key: "first", Page.first)
+                    registry.onMainActor.decorate(Page.self, logged)
                 }
             }
             let app = try Container(Screens(logged: logged))

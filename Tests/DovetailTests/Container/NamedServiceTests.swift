@@ -96,8 +96,8 @@ extension ContainerTests {
                 registry.register(Path.self, arguments: Int.self, Int.self, Int.self, Int.self) {
                     "\($0)\($1)\($2)\($3)"
                 }
-                registry.register(Path.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
-                    "\($0)\($1)\($2)\($3)\($4)"
+                registry.registerFactory(Path.self) { (a: Int, b: Int, c: Int, d: Int, e: Int) in
+                    "\(a)\(b)\(c)\(d)\(e)"
                 }
                 registry.registerFactory(Path.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
                     "\(a)\(b)\(c)\(d)\(e)\(f)"
