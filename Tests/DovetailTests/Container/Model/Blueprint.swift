@@ -246,11 +246,11 @@ extension Model.Blueprint {
         return (mentions.first { $0.key != nil } ?? mentions.first)?.number ?? 0
     }
 
-    /// Nobody registers the inputs of scopes: they are there because of what is.
+    /// Nobody registers the inputs of scopes: they are there because of what is, and come after it.
     mutating func updateInputs() {
         let inputs = scopes.flatMap(\.inputs)
         registrations.removeAll(where: \.isInput)
-        registrations.insert(contentsOf: inputs, at: 0)
+        registrations += inputs
     }
 }
 

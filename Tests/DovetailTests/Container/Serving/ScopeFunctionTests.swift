@@ -173,7 +173,7 @@ extension ContainerTests {
                     error: no registration for Clock
                       needed by  Handle (call)  parameter 2   Server.swift:1
                       needed by  Handle         parameter 1   Server.swift:1
-                      to fix     register(Clock.self) { … }, or declare(.request, supplying: Clock.self)
+                      to fix     register(Clock.self) { … }, or make it one of the Inputs of Request
                     """
             )
         }

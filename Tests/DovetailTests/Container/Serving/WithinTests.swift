@@ -189,7 +189,7 @@ extension ContainerTests {
             let stop = await begin { try await server.stop() }
             #expect("\(server)".contains("in use     1 scope"))
             let error = await #expect(throws: ResolutionError.self) { try await respond(server, "/late") }
-            #expect(error?.description.hasPrefix("error: the scope request was entered after") == true)
+            #expect(error?.description.hasPrefix("error: the scope Request was entered after") == true)
             await leave.open()
             #expect(try await work.value == "/inner")
             try await stop.value
@@ -262,7 +262,7 @@ extension ContainerTests {
             let server = try makeServer(log)
             try await server.within(Request.self, "/", Customer()) { scope in
                 let error = await #expect(throws: LifecycleError.self) { try await server.stop() }
-                #expect(error?.description.hasPrefix("error: run or stop was called in the scope request") == true)
+                #expect(error?.description.hasPrefix("error: run or stop was called in the scope Request") == true)
                 await #expect(throws: LifecycleError.self) { try await scope.container.stop() }
             }
             try await server.stop()
