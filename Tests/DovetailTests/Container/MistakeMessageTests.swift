@@ -147,7 +147,7 @@ extension ContainerTests {
                 message { _ = try container.enter(Job.self) } == """
                     error: nothing is registered in the scope Job
                       scopes     Serving
-                      to fix     register a service in it
+                      to fix     register a service in it: register(…).scope(Job.self)
                     """
             )
             #expect(
