@@ -55,11 +55,13 @@ struct Database: Sendable {
     func close() async {}
 }
 struct Logger: Sendable { func debug(_ message: String) {} }
-struct Request: Hashable, Sendable { var path = "/" }
+struct HTTPRequest: Hashable, Sendable { var path = "/" }
+struct Trace: Sendable {}
+struct Account: Sendable { var name = "Anna" }
 struct Response: Sendable {}
 struct Basket: Sendable { init(of user: User) {} }
 struct Handler: Sendable {
-    let request: Request
+    let request: HTTPRequest
     let basket: Basket
     func respond() async throws -> Response { Response() }
 }
@@ -68,12 +70,17 @@ struct Transaction: Sendable {
     func rollBack() async throws {}
 }
 struct Server: Sendable {
-    var handle: @Sendable (Request) async throws -> Response
+    var handle: @Sendable (HTTPRequest) async throws -> Response
     func serve() async throws {}
     func stopAccepting() {}
 }
 struct Worker: Sendable { func run() async throws {} }
-extension Scope { static let request = Scope("request") }
+enum Session: NamedScope { typealias Inputs = Account }
+enum Request: NamedScope {
+    typealias Inputs = (HTTPRequest, Trace)
+    typealias Outer = Session
+}
+enum Job: NamedScope {}
 struct NetworkAssembly: Assembly {
     var baseURL = url
     func assemble(_ registry: inout Registry) {}
@@ -92,7 +99,8 @@ struct UsersAssembly: Assembly { func assemble(_ registry: inout Registry) {} }
     func database() throws -> Database { try Database(path: "users.sqlite") }
     @MainActor func userList() -> UserListModel { UserListModel() }
 }
-let (url, user, request, storage) = (URL(filePath: "/"), User.anna, Request(), UserStorage())
+let (url, user, request, storage) = (URL(filePath: "/"), User.anna, HTTPRequest(), UserStorage())
+let (account, trace) = (Account(), Trace())
 let (api, cache, logger) = (HTTPApi(baseURL: url), HTTPApi(baseURL: url), Logger())
 let retrieve: Users.Retrieve = partial(api.fetch, arg1: .allUsers)
 let (app, graph, credentials) = (AppGraph(network: NetworkGraph()), AppGraph.dependencyGraph, Credentials(token: "t"))

@@ -57,13 +57,13 @@ import Testing
     @Test func servicesTakeNoArguments() throws {
         let container = try Container { registry in
             registry.register(Unit.self) { Unit() }
-            registry.register(Sum0.self, scope: .singleton, sum00)
+            registry.register(Sum0.self, sum00).scope(.singleton)
             registry.register(NamedSum0.self, sum00)
-            registry.register(Sum1.self, scope: .singleton, sum01)
+            registry.register(Sum1.self, sum01).scope(.singleton)
             registry.register(NamedSum1.self, sum01)
-            registry.register(Sum2.self, scope: .singleton, sum02)
+            registry.register(Sum2.self, sum02).scope(.singleton)
             registry.register(NamedSum2.self, sum02)
-            registry.register(Sum3.self, scope: .singleton, sum03)
+            registry.register(Sum3.self, sum03).scope(.singleton)
             registry.register(NamedSum3.self, sum03)
         }
         expect(try container.resolve(Sum0.self).value, is: 0)
