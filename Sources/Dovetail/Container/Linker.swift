@@ -79,6 +79,7 @@ final class Linker: @unchecked Sendable {
             optional.makeProvider(of: provider(for: optional.wrapped, wrapped))
         case .absent(let optional): optional.makeAbsentProvider()
         case .empty(let collection): collection.makeEmptyProvider()
+        case .enter(let enter): enter.makeProvider()
         }
     }
 
@@ -130,7 +131,7 @@ private struct RequirementsOfRecipes {
         let recipes = resolver.recipes
         graphInstances = Self.propagate(recipes.map { $0.recipe.lifetime == .graph }, recipes, topology)
         mainActor = Self.propagateMainActor(recipes, topology)
-        observers = !resolver.registry.observers.isEmpty
+        observers = !resolver.registrations.observers.isEmpty
         isMadeAtStart = Self.propagateToHeld(recipes.map { $0.recipe.startup != nil }, topology)
         starts = Self.propagate(recipes.map { $0.recipe.startup != nil }, recipes, topology, throughStarted: true)
     }

@@ -7,6 +7,8 @@ final class ProviderForm: Sendable {
     let place: Place
     /// Whether it waits for the service to start.
     let isAsync: Bool
+    /// Whether it throws if making the service fails. If not, the checks make sure that it cannot fail.
+    let canThrow: Bool
     /// Creates a provider whose service is the function, and whose only dependency is the service's own provider.
     let makeProvider: @Sendable (_ target: Provider) -> Provider
 
@@ -26,12 +28,14 @@ final class ProviderForm: Sendable {
         of target: Target.Type,
         _ place: Place,
         isAsync: Bool = false,
+        canThrow: Bool = true,
         make: @escaping @Sendable (LaterResolution, Unmanaged<Target>) -> Function
     ) {
         self.type = type
         self.kind = kind
         self.place = place
         self.isAsync = isAsync
+        self.canThrow = canThrow
         makeProvider = { target in
             // A function that is not `@Sendable` and makes a service on the main actor stays there: only recipes on the
             // main actor receive it.
@@ -61,35 +65,44 @@ final class ProviderForm: Sendable {
     }
 
     private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
-        typealias Target = ServiceProvider<Service>
-        typealias Shared = @Sendable () throws -> Service
-        typealias Local = () throws -> Service
-        return [
-            ProviderForm(Shared.self, .deferred, of: Target.self, .anywhere) { later, target in
-                { try later.make(target) }
+        [
+            deferred((@Sendable () throws -> Service).self, .anywhere) { later, target in { try later.make(target) } },
+            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
+            deferred((@Sendable () -> Service).self, .anywhere, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor) { later, target in
-                { try later.make(target) }
+            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
             },
         ]
     }
 
     private static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
-        typealias Target = ServiceProvider<Service>
-        typealias Shared = @MainActor @Sendable () throws -> Service
-        typealias Isolated = @MainActor () throws -> Service
-        typealias Local = () throws -> Service
-        return [
-            ProviderForm(Shared.self, .deferred, of: Target.self, .mainActor) { later, target in
+        [
+            deferred((@MainActor @Sendable () throws -> Service).self, .mainActor) { later, target in
                 { try later.make(target) }
             },
-            ProviderForm(Isolated.self, .deferred, of: Target.self, .mainActor) { later, target in
-                { try later.make(target) }
+            deferred((@MainActor () throws -> Service).self, .mainActor) { later, target in { try later.make(target) } },
+            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
+            deferred((@MainActor @Sendable () -> Service).self, .mainActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor) { later, target in
-                { try later.make(target) }
+            deferred((@MainActor () -> Service).self, .mainActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
             },
         ]
+    }
+
+    private static func deferred<Function, Service>(
+        _ type: Function.Type,
+        _ place: Place,
+        canThrow: Bool = true,
+        make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
+    ) -> ProviderForm {
+        ProviderForm(type, .deferred, of: ServiceProvider<Service>.self, place, canThrow: canThrow, make: make)
     }
 
     /// The functions from a service's arguments to the service.
@@ -139,6 +152,28 @@ final class LaterResolution: @unchecked Sendable {
             try provider._withUnsafeGuaranteedRef {
                 try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
             }
+        }
+    }
+
+    /// Makes a service for a function that cannot throw.
+    func makeWithoutThrowing<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) -> Service {
+        withoutThrowing { try make(provider) }
+    }
+
+    /// Makes a service with arguments for a function that cannot throw.
+    func makeWithoutThrowing<Arguments, Service>(
+        _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
+        _ arguments: Arguments
+    ) -> Service {
+        withoutThrowing { try make(provider, arguments) }
+    }
+
+    private func withoutThrowing<Service>(_ make: () throws -> Service) -> Service {
+        do {
+            return try make()
+        } catch {
+            // The checks found that no recipe on the way throws, and that the function keeps the container alive.
+            preconditionFailure("\(error)")
         }
     }
 

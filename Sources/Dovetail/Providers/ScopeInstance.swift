@@ -12,6 +12,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// services costs the same as there. But collections to which the extension adds are in both tables: then the
     /// extension's own table is the first.
     @usableFromInline let secondTable: TypeTable
+    let linked: LinkedContainer
     let providers: LinkedProviders
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
@@ -32,8 +33,9 @@ final class ScopeInstance: @unchecked Sendable {
     let startedUse = Atomic(0)
 
     /// Creates the instance of a container, which may extend another one.
-    init(_ providers: LinkedProviders, extending base: ScopeInstance? = nil) {
-        self.providers = providers
+    init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
+        self.linked = linked
+        providers = linked.providers
         let other = base?.table ?? providers.table
         table = providers.replacesCollections ? providers.table : other
         secondTable = providers.replacesCollections ? other : providers.table
@@ -45,6 +47,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// Creates a custom scope. The caller stores its inputs afterwards.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: ScopeInstance) {
+        linked = outer.linked
         providers = outer.providers
         table = outer.table
         secondTable = outer.secondTable
@@ -71,8 +74,8 @@ final class ScopeInstance: @unchecked Sendable {
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
 
-    /// The scope's name; the container itself has none.
-    var name: String? { layout?._withUnsafeGuaranteedRef { $0.name } }
+    /// The custom scope, unless this is the container itself.
+    var customScope: CustomScope? { layout?._withUnsafeGuaranteedRef { $0.scope } }
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
     func container(of provider: Provider) -> ScopeInstance {

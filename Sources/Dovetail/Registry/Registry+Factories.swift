@@ -18,16 +18,16 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Service, each Argument, Failure: Error>(
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Service
-    ) {
+    ) -> FactoryRegistration {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        add(arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+        return add(types, failure: Failure.self, fileID, line) { (_, _, arguments: (repeat each Argument)) in
             try recipe(repeat each arguments)
         }
     }
@@ -39,72 +39,33 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Name: NamedService, each Argument, Failure: Error>(
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Name.Service
-    ) {
+    ) -> FactoryRegistration {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        add(arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+        return add(types, failure: Failure.self, fileID, line) { (_, _, arguments: (repeat each Argument)) in
             Named<Name>(try recipe(repeat each arguments))
         }
     }
 
-    /// Registers a recipe without arguments: a service like any other.
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Service>(
-        _ service: Service.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable () throws -> Service
-    ) {
-        register(service, fileID: fileID, line: line, recipe)
-    }
-
-    /// Registers a recipe without arguments under a name: a service like any other.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Name: NamedService>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable () throws -> Name.Service
-    ) {
-        register(name, fileID: fileID, line: line, recipe)
-    }
-
-    // Not inlinable, for the same reason as `add` for services without arguments.
+    // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
     @usableFromInline
-    mutating func add<Service, Arguments, each Dependency>(
-        arguments: [Any.Type],
-        needing dependency: repeat (each Dependency).Type,
-        fileID: String,
-        line: Int,
+    func add<Service, Arguments, each Dependency, Failure>(
+        _ arguments: [Any.Type],
+        _ dependency: repeat (each Dependency).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        isOnMainActor: Bool = false,
         _ make: @escaping MakeWithArguments<Arguments, Service>
-    ) {
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append(each dependency)
-        recipes.append(
-            FactoryRecipe(
-                arguments: ArgumentList(types: arguments),
-                dependencies: dependencies,
-                origin: origin(fileID, line),
-                make: make
-            )
-        )
+    ) -> FactoryRegistration {
+        let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
+        drafts.recipes.append(FactoryRecipe(traits, taking: ArgumentList(types: arguments), make: make))
+        return FactoryRegistration()
     }
 }

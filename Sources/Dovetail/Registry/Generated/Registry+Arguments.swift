@@ -19,98 +19,84 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<A1, Service> = { provider, resolution, arguments in
             var position = 0
-            return try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
+            return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
+        return add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers the recipe of a named service that takes one argument.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Name: NamedService, A1, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<A1, Named<Name>> = { provider, resolution, arguments in
             var position = 0
-            return Named<Name>(
-                try recipe(arguments, repeat own.next((each Dependency).self, &position, in: resolution))
-            )
+            return Named(try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution)))
         }
+        return add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers the recipe of a service that takes two arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, A2, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<(A1, A2), Service> = { provider, resolution, arguments in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
-                repeat own.next((each Dependency).self, &position, in: resolution)
+                repeat provider.next((each Dependency).self, &position, in: resolution)
             )
         }
+        return add([argument, argument2], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers the recipe of a named service that takes two arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Name: NamedService, A1, A2, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<(A1, A2), Named<Name>> = { provider, resolution, arguments in
             var position = 0
-            return Named<Name>(
-                try recipe(arguments.0, arguments.1, repeat own.next((each Dependency).self, &position, in: resolution))
+            return Named(
+                try recipe(
+                    arguments.0,
+                    arguments.1,
+                    repeat provider.next((each Dependency).self, &position, in: resolution)
+                )
             )
         }
+        return add([argument, argument2], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers the recipe of a service that takes three arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, A2, A3, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -118,26 +104,29 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<(A1, A2, A3), Service> = { provider, resolution, arguments in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
-                repeat own.next((each Dependency).self, &position, in: resolution)
+                repeat provider.next((each Dependency).self, &position, in: resolution)
             )
         }
+        return add(
+            [argument, argument2, argument3],
+            repeat (each Dependency).self,
+            failure: Failure.self,
+            fileID,
+            line,
+            make
+        )
     }
 
     /// Registers the recipe of a named service that takes three arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Name: NamedService, A1, A2, A3, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -145,28 +134,31 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<(A1, A2, A3), Named<Name>> = { provider, resolution, arguments in
             var position = 0
-            return Named<Name>(
+            return Named(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
-                    repeat own.next((each Dependency).self, &position, in: resolution)
+                    repeat provider.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
+        return add(
+            [argument, argument2, argument3],
+            repeat (each Dependency).self,
+            failure: Failure.self,
+            fileID,
+            line,
+            make
+        )
     }
 
     /// Registers the recipe of a service that takes four arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, A2, A3, A4, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -175,27 +167,30 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<(A1, A2, A3, A4), Service> = { provider, resolution, arguments in
             var position = 0
             return try recipe(
                 arguments.0,
                 arguments.1,
                 arguments.2,
                 arguments.3,
-                repeat own.next((each Dependency).self, &position, in: resolution)
+                repeat provider.next((each Dependency).self, &position, in: resolution)
             )
         }
+        return add(
+            [argument, argument2, argument3, argument4],
+            repeat (each Dependency).self,
+            failure: Failure.self,
+            fileID,
+            line,
+            make
+        )
     }
 
     /// Registers the recipe of a named service that takes four arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, each Dependency, Failure: Error>(
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Name: NamedService, A1, A2, A3, A4, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
         _ argument2: A2.Type,
@@ -204,1179 +199,26 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<(A1, A2, A3, A4), Named<Name>> = { provider, resolution, arguments in
             var position = 0
-            return Named<Name>(
+            return Named(
                 try recipe(
                     arguments.0,
                     arguments.1,
                     arguments.2,
                     arguments.3,
-                    repeat own.next((each Dependency).self, &position, in: resolution)
+                    repeat provider.next((each Dependency).self, &position, in: resolution)
                 )
             )
         }
-    }
-
-    /// Registers the recipe of a service that takes five arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, A5, each Dependency, Failure: Error>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                arguments.3,
-                arguments.4,
-                repeat own.next((each Dependency).self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes five arguments.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, each Dependency, Failure: Error>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: repeat (each Dependency).self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    arguments.3,
-                    arguments.4,
-                    repeat own.next((each Dependency).self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes one argument and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1) throws -> Service
-    ) {
-        add(
-            arguments: [argument],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<A1, Service>, _, arguments) throws -> Service in
-
-            return try recipe(arguments)
-        }
-    }
-
-    /// Registers the recipe of a named service that takes one argument and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<A1, Named<Name>>, _, arguments) throws -> Named<Name> in
-
-            return Named<Name>(try recipe(arguments))
-        }
-    }
-
-    /// Registers the recipe of a service that takes two arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2), Service>, _, arguments) throws -> Service in
-
-            return try recipe(arguments.0, arguments.1)
-        }
-    }
-
-    /// Registers the recipe of a named service that takes two arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2), Named<Name>>, _, arguments) throws -> Named<Name> in
-
-            return Named<Name>(try recipe(arguments.0, arguments.1))
-        }
-    }
-
-    /// Registers the recipe of a service that takes three arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2, A3), Service>, _, arguments) throws -> Service in
-
-            return try recipe(arguments.0, arguments.1, arguments.2)
-        }
-    }
-
-    /// Registers the recipe of a named service that takes three arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2, A3), Named<Name>>, _, arguments) throws -> Named<Name> in
-
-            return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2))
-        }
-    }
-
-    /// Registers the recipe of a service that takes four arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2, A3, A4), Service>, _, arguments) throws -> Service in
-
-            return try recipe(arguments.0, arguments.1, arguments.2, arguments.3)
-        }
-    }
-
-    /// Registers the recipe of a named service that takes four arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, _, arguments) throws -> Named<Name> in
-
-            return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2, arguments.3))
-        }
-    }
-
-    /// Registers the recipe of a service that takes five arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, A5>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2, A3, A4, A5), Service>, _, arguments) throws -> Service in
-
-            return try recipe(arguments.0, arguments.1, arguments.2, arguments.3, arguments.4)
-        }
-    }
-
-    /// Registers the recipe of a named service that takes five arguments and has no dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-
-            fileID: fileID,
-            line: line
-        ) { (_: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, _, arguments) throws -> Named<Name> in
-
-            return Named<Name>(try recipe(arguments.0, arguments.1, arguments.2, arguments.3, arguments.4))
-        }
-    }
-
-    /// Registers the recipe of a service that takes one argument and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, D1>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, D1) throws -> Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(arguments, own.next(D1.self, &position, in: resolution))
-        }
-    }
-
-    /// Registers the recipe of a named service that takes one argument and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, D1>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, D1) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(try recipe(arguments, own.next(D1.self, &position, in: resolution)))
-        }
-    }
-
-    /// Registers the recipe of a service that takes two arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, D1>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, D1) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution))
-        }
-    }
-
-    /// Registers the recipe of a named service that takes two arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, D1>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, D1) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(try recipe(arguments.0, arguments.1, own.next(D1.self, &position, in: resolution)))
-        }
-    }
-
-    /// Registers the recipe of a service that takes three arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, D1>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, D1) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
-        }
-    }
-
-    /// Registers the recipe of a named service that takes three arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, D1>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, D1) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(arguments.0, arguments.1, arguments.2, own.next(D1.self, &position, in: resolution))
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes four arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, D1>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                arguments.3,
-                own.next(D1.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes four arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, D1>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    arguments.3,
-                    own.next(D1.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes five arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, A5, D1>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                arguments.3,
-                arguments.4,
-                own.next(D1.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes five arguments and has one dependency.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, D1>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: D1.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    arguments.3,
-                    arguments.4,
-                    own.next(D1.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes one argument and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, D1, D2>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, D1, D2) throws -> Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes one argument and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, D1, D2>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, D1, D2) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes two arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, D1, D2>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, D1, D2) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes two arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, D1, D2>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, D1, D2) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes three arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, D1, D2>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes three arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, D1, D2>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes four arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, D1, D2>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                arguments.3,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes four arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, D1, D2>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    arguments.3,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes five arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, A5, D1, D2>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                arguments.3,
-                arguments.4,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes five arguments and has two dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, D1, D2>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: D1.self,
-            D2.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    arguments.3,
-                    arguments.4,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes one argument and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, D1, D2, D3>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, D1, D2, D3) throws -> Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution),
-                own.next(D3.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes one argument and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, D1, D2, D3>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, D1, D2, D3) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<A1, Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution),
-                    own.next(D3.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes two arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, D1, D2, D3>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, D1, D2, D3) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution),
-                own.next(D3.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes two arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, D1, D2, D3>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, D1, D2, D3) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution),
-                    own.next(D3.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes three arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, D1, D2, D3>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2, D3) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution),
-                own.next(D3.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes three arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, D1, D2, D3>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, D1, D2, D3) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution),
-                    own.next(D3.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes four arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, D1, D2, D3>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2, D3) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                arguments.3,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution),
-                own.next(D3.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes four arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, D1, D2, D3>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, D1, D2, D3) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    arguments.3,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution),
-                    own.next(D3.self, &position, in: resolution)
-                )
-            )
-        }
-    }
-
-    /// Registers the recipe of a service that takes five arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, A1, A2, A3, A4, A5, D1, D2, D3>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2, D3) throws -> Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Service>, resolution, arguments) throws -> Service in
-            var position = 0
-            return try recipe(
-                arguments.0,
-                arguments.1,
-                arguments.2,
-                arguments.3,
-                arguments.4,
-                own.next(D1.self, &position, in: resolution),
-                own.next(D2.self, &position, in: resolution),
-                own.next(D3.self, &position, in: resolution)
-            )
-        }
-    }
-
-    /// Registers the recipe of a named service that takes five arguments and has three dependencies.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, A1, A2, A3, A4, A5, D1, D2, D3>(
-        _ name: Name.Type,
-        arguments argument: A1.Type,
-        _ argument2: A2.Type,
-        _ argument3: A3.Type,
-        _ argument4: A4.Type,
-        _ argument5: A5.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, D1, D2, D3) throws -> Name.Service
-    ) {
-        add(
-            arguments: [argument, argument2, argument3, argument4, argument5],
-            needing: D1.self,
-            D2.self,
-            D3.self,
-            fileID: fileID,
-            line: line
-        ) { (own: FactoryProvider<(A1, A2, A3, A4, A5), Named<Name>>, resolution, arguments) throws -> Named<Name> in
-            var position = 0
-            return Named<Name>(
-                try recipe(
-                    arguments.0,
-                    arguments.1,
-                    arguments.2,
-                    arguments.3,
-                    arguments.4,
-                    own.next(D1.self, &position, in: resolution),
-                    own.next(D2.self, &position, in: resolution),
-                    own.next(D3.self, &position, in: resolution)
-                )
-            )
-        }
+        return add(
+            [argument, argument2, argument3, argument4],
+            repeat (each Dependency).self,
+            failure: Failure.self,
+            fileID,
+            line,
+            make
+        )
     }
 }

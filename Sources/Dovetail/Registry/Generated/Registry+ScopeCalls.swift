@@ -4,77 +4,78 @@ extension Registry {
     /// Registers a function whose call is a scope: its arguments are the inputs of the scope.
     ///
     /// ```swift
-    /// enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+    /// enum Request: NamedScope { typealias Inputs = HTTPRequest }
+    /// enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> Response }
     ///
-    /// registry.register(Handle.self, within: .request) { (request: Request, handler: Handler, logger: Logger) in
+    /// registry.register(Handle.self, within: Request.self) { (request: HTTPRequest, handler: Handler, logger: Logger) in
     ///     logger.debug(request.path)
     ///     return try await handler.respond()
     /// }
-    /// registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
+    /// registry.register(Server.self) { (handle: Named<Handle>) in Server(handle: handle.value) }.scope(.singleton)
     /// ```
     ///
     /// A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
     /// reverse order. It returns the result of the recipe, or throws its error; see
-    /// ``Container/within(_:supplying:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
-    /// without a container. The recipe takes the inputs and any other service as parameters, in any order. If the scope is not
-    /// declared, the function's arguments are its inputs.
+    /// ``Container/within(_:_:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
+    /// without a container. The recipe takes the inputs and any other service as parameters, in any order.
     ///
     /// - Parameters:
     ///   - name: The name of the function, which has up to four arguments.
-    ///   - scope: The custom scope.
+    ///   - scope: The custom scope, whose inputs are the arguments of the function.
     ///   - hookLimit: How long each `onStop` hook of the scope may take.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Does the work of a call.
-    public mutating func register<Name: NamedService, A1: Sendable, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, each Dependency, Output>(
         _ name: Name.Type,
-        within scope: Scope,
+        within scope: Scope.Type,
         hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable (A1) async throws -> Output {
-        add(name, within: scope, inputs: A1.self, fileID: fileID, line: line, recipe) { entrance in
-            Named { (a1: A1) in try await entrance.call(hookLimit) { $0.put(a1, &$1) } }
+    ) where Name.Service == @Sendable (A1) async throws -> Output, Scope.Inputs == A1 {
+        add(name, within: scope, fileID, line, recipe) { entrance in
+            Named { (a1: A1) in try await entrance.call(hookLimit) { $0.put(a1, at: 0) } }
         }
     }
 
     /// Registers a function whose call is a scope with no inputs.
-    public mutating func register<Name: NamedService, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, each Dependency, Output>(
         _ name: Name.Type,
-        within scope: Scope,
+        within scope: Scope.Type,
         hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable () async throws -> Output {
-        add(name, within: scope, fileID: fileID, line: line, recipe) { entrance in
-            Named { try await entrance.call(hookLimit) { _, _ in } }
+    ) where Name.Service == @Sendable () async throws -> Output, Scope.Inputs == Void {
+        add(name, within: scope, fileID, line, recipe) { entrance in
+            Named { try await entrance.call(hookLimit) { _ in } }
         }
     }
 
     /// Registers a function whose call is a scope with two inputs.
-    public mutating func register<Name: NamedService, A1: Sendable, A2: Sendable, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, A2: Sendable, each Dependency, Output>(
         _ name: Name.Type,
-        within scope: Scope,
+        within scope: Scope.Type,
         hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output {
-        add(name, within: scope, inputs: A1.self, A2.self, fileID: fileID, line: line, recipe) { entrance in
+    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, Scope.Inputs == (A1, A2) {
+        add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1, a2: A2) in
                 try await entrance.call(hookLimit) {
-                    $0.put(a1, &$1)
-                    $0.put(a2, &$1)
+                    $0.put(a1, at: 0)
+                    $0.put(a2, at: 1)
                 }
             }
         }
     }
 
     /// Registers a function whose call is a scope with three inputs.
-    public mutating func register<
+    public func register<
         Name: NamedService,
+        Scope: NamedScope,
         A1: Sendable,
         A2: Sendable,
         A3: Sendable,
@@ -82,26 +83,27 @@ extension Registry {
         Output
     >(
         _ name: Name.Type,
-        within scope: Scope,
+        within scope: Scope.Type,
         hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output {
-        add(name, within: scope, inputs: A1.self, A2.self, A3.self, fileID: fileID, line: line, recipe) { entrance in
+    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, Scope.Inputs == (A1, A2, A3) {
+        add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1, a2: A2, a3: A3) in
                 try await entrance.call(hookLimit) {
-                    $0.put(a1, &$1)
-                    $0.put(a2, &$1)
-                    $0.put(a3, &$1)
+                    $0.put(a1, at: 0)
+                    $0.put(a2, at: 1)
+                    $0.put(a3, at: 2)
                 }
             }
         }
     }
 
     /// Registers a function whose call is a scope with four inputs.
-    public mutating func register<
+    public func register<
         Name: NamedService,
+        Scope: NamedScope,
         A1: Sendable,
         A2: Sendable,
         A3: Sendable,
@@ -110,20 +112,19 @@ extension Registry {
         Output
     >(
         _ name: Name.Type,
-        within scope: Scope,
+        within scope: Scope.Type,
         hookLimit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable (A1, A2, A3, A4) async throws -> Output {
-        add(name, within: scope, inputs: A1.self, A2.self, A3.self, A4.self, fileID: fileID, line: line, recipe) {
-            entrance in
+    ) where Name.Service == @Sendable (A1, A2, A3, A4) async throws -> Output, Scope.Inputs == (A1, A2, A3, A4) {
+        add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1, a2: A2, a3: A3, a4: A4) in
                 try await entrance.call(hookLimit) {
-                    $0.put(a1, &$1)
-                    $0.put(a2, &$1)
-                    $0.put(a3, &$1)
-                    $0.put(a4, &$1)
+                    $0.put(a1, at: 0)
+                    $0.put(a2, at: 1)
+                    $0.put(a3, at: 2)
+                    $0.put(a4, at: 3)
                 }
             }
         }

@@ -4,34 +4,27 @@ import DovetailGraph
 ///
 /// A replacement belongs to the container of the replaced recipe, and a new recipe to the first container that needs it.
 /// So in the copies, too, no container depends on its extensions.
-struct CopiedRegistries {
+struct CopiedRegistrations {
     /// The registrations of each container: of the first one, of its extension, and so on.
-    private let originals: [Registry]
+    private let originals: [Registrations]
     /// The replacements in each of them.
-    private var parts: [Registry]
+    private var parts: [Registrations]
     private let collections: Set<ObjectIdentifier>
 
-    init(_ changes: Registry, of originals: [Registry]) {
+    init(_ changes: Registrations, of originals: [Registrations]) {
         self.originals = originals
-        var part = Registry()
-        // An extension has the scopes and observers of the container that it extends.
-        part.scopes = changes.scopes
+        var part = Registrations()
+        // An extension has the observers of the container that it extends.
         part.observers = changes.observers
         parts = Array(repeating: part, count: originals.count)
         collections = Set(changes.contributions.map { ObjectIdentifier($0.collection) })
 
         let new = addExisting(changes)
         addNew(new)
-        for place in parts.indices {
-            let recipes = parts[place].recipes
-            parts[place].scopeFunctions = changes.scopeFunctions.filter { function in
-                recipes.contains { $0 === function.recipe }
-            }
-        }
     }
 
     /// The registrations of each container in the copy.
-    var all: [Registry] {
+    var all: [Registrations] {
         zip(originals, parts).map { original, part in
             var original = original
             // A replaced collection may have contributions in several containers.
@@ -41,11 +34,10 @@ struct CopiedRegistries {
     }
 
     /// Adds the replacements for what a container has, and returns the others.
-    private mutating func addExisting(_ changes: Registry) -> Registry {
-        var new = Registry()
+    private mutating func addExisting(_ changes: Registrations) -> Registrations {
+        var new = Registrations()
         for recipe in changes.recipes {
-            // All containers declare the scope of an input.
-            let place = recipe.kind == .input ? 0 : originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
+            let place = originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
             if let place { parts[place].recipes.append(recipe) } else { new.recipes.append(recipe) }
         }
         for contribution in changes.contributions {
@@ -63,7 +55,7 @@ struct CopiedRegistries {
 
     /// Adds new recipes and contributions to the first container that needs them. One of them may need another. The last
     /// container reports those that no recipe needs.
-    private mutating func addNew(_ changes: Registry) {
+    private mutating func addNew(_ changes: Registrations) {
         var new = changes
         for place in originals.indices {
             let isLast = place == originals.count - 1
@@ -111,7 +103,7 @@ struct CopiedRegistries {
     }
 }
 
-extension Registry {
+extension Registrations {
     /// The types of all parameters.
     fileprivate var parameterTypes: [Any.Type] {
         recipes.flatMap(\.dependencies) + contributions.flatMap(\.recipe.dependencies)

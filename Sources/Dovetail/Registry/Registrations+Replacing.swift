@@ -1,6 +1,6 @@
-extension Registry {
+extension Registrations {
     /// A copy in which the registrations of another registry replace those for the same services.
-    func replacing(with other: Registry) -> Registry {
+    func replacing(with other: Registrations) -> Registrations {
         var changed = self
         let replaced = TypeTable(other.recipes.map(\.key))
         let services = TypeTable(other.recipes.map { ObjectIdentifier($0.service) })
@@ -14,7 +14,7 @@ extension Registry {
             replaced[recipe.key] != nil || recipe.forward != nil && services[ObjectIdentifier(recipe.service)] != nil
         }
         let isNew = { (recipe: Recipe) in
-            there[recipe.key] == nil && forwarded[ObjectIdentifier(recipe.service)] == nil && recipe.kind != .input
+            there[recipe.key] == nil && forwarded[ObjectIdentifier(recipe.service)] == nil
         }
         changed.recipes += other.recipes.filter { !isNew($0) }
         let new = other.recipes.filter(isNew)
@@ -23,8 +23,6 @@ extension Registry {
         changed.contributions.removeAll { collections[ObjectIdentifier($0.collection)] != nil }
         changed.contributions += other.contributions
         changed.decorations += other.decorations
-        changed.scopes += other.scopes
-        changed.scopeFunctions += other.scopeFunctions
         changed.observers += other.observers
         return changed
     }
