@@ -5,7 +5,7 @@ import Dovetail
 private struct Editor: Sendable {}
 
 private func assemble(_ registry: inout Registry) {
-    registry.register(Editor.self, arguments: Int.self, scope: .singleton) { (_: Int) in Editor() }
+    registry.register(Editor.self, arguments: Int.self) { (_: Int) in Editor() }.scope(.singleton)
     // error 14: 'register(_:arguments:scope:_:)' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Editor.self, arguments: Int.self) { (_: String) in Editor() }
     // error 57: cannot convert value of type '@Sendable (String) -> Editor' to expected argument type '@Sendable (Int) -> Editor'

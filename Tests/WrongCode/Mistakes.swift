@@ -38,11 +38,12 @@ private func resolving(_ registry: inout Registry) {
     // error 61: call can throw, but it is not marked with 'try' and the error is not handled
     registry.register(Database.self) { resolver in Database(try resolver.resolve(Settings.self)) }
     // error 14: 'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
-    registry.register(Database.self, scope: .singleton) { resolver in
+    registry.register(Database.self) { resolver in
         // error 14: 'register(_:scope:_:)' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
         let settings: Settings = try resolver.resolve()
         return Database(settings)
     }
+    .scope(.singleton)
 }
 
 // The result of a recipe.
@@ -51,7 +52,7 @@ private func results(_ registry: inout Registry) {
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Database.self) { Cat() }
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
-    registry.register(Database.self, scope: .singleton, Cat.init)
+    registry.register(Database.self, Cat.init).scope(.singleton)
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Loading.self) { { ["one"] } }
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
@@ -61,7 +62,7 @@ private func results(_ registry: inout Registry) {
     // error 14: 'decorate' is unavailable: the result of this recipe is not of the type that it decorates
     registry.register((any Animal).self) { Fish() }
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
-    registry.register(Bird.self, scope: .singleton) { Fish() }
+    registry.register(Bird.self) { Fish() }.scope(.singleton)
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Bird.self) { (_: Database) in Fish() }
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
@@ -71,7 +72,7 @@ private func results(_ registry: inout Registry) {
     // error 14: 'decorate' is unavailable: the result of this recipe is not of the type that it decorates
     registry.register(Settings.self, Settings.init)
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil
-    registry.register(Settings.self, scope: .singleton) { Settings(path: "settings.json") }
+    registry.register(Settings.self) { Settings(path: "settings.json") }.scope(.singleton)
     // error 14: 'register(_:scope:_:)' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil
 }
 
@@ -91,7 +92,7 @@ private func within(_ registry: inout Registry) {
 private func instances(_ registry: inout Registry, _ database: Database, _ dog: Dog, _ fish: Fish) {
     registry.register(Database.self, database)
     // error 14: 'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
-    registry.register((any Animal).self, scope: .singleton, Cat())
+    registry.register((any Animal).self, Cat()).scope(.singleton)
     // error 14: 'register(_:scope:_:)' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
     registry.register(Database.self, dog)
     // error 38: cannot convert value of type 'Dog' to expected argument type 'Database'
@@ -107,9 +108,9 @@ private func arguments(_ registry: inout Registry) {
     }
     registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Report.init)
     // error 14: 'register(_:arguments:_:_:_:_:_:_:)' is unavailable: arguments: takes up to five types; make the arguments one struct, or use registerFactory where there are no dependencies
-    registry.register(Database.self, scope: .singleton, arguments: Settings.self, Database.init(_:))
+    registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(.singleton)
     // error 14: 'register(_:scope:arguments:_:)' is unavailable: a service with arguments is made anew each time: leave out the scope
-    registry.register(Report.self, arguments: Int.self, Int.self, scope: .singleton) { Report($0, $1, $2) }
+    registry.register(Report.self, arguments: Int.self, Int.self) { Report($0, $1, $2) }.scope(.singleton)
     // error 14: 'register(_:arguments:_:scope:_:)' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Database.self, lifetime: .singleton) { Database() }
     // error 14: 'register(_:lifetime:_:)' has been renamed to 'register(_:scope:_:)'
@@ -121,12 +122,12 @@ private func arguments(_ registry: inout Registry) {
 private func later(_ registry: inout Registry) {
     registry.register(Database.self, openDatabase)
     // error 14: 'register(_:scope:_:)' is unavailable: an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton
-    registry.register(Database.self, scope: .graph) { (settings: Settings) in try await openDatabase(settings) }
+    registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
     // error 14: 'register(_:scope:_:)' is unavailable: an async recipe runs when the container is started: give its service a shared scope, such as scope: .singleton
 }
 
 private func names(_ registry: inout Registry) {
-    registry.register([Int].self, scope: .singleton) { (load: Loading) in try await load.value() }
+    registry.register([Int].self) { (load: Loading) in try await load.value() }.scope(.singleton)
     // error 90: 'value' is unavailable: the type of this parameter is the name itself: write Named<…> to receive the service
 }
 

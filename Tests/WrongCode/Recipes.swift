@@ -13,7 +13,7 @@ private func assembleHalf(_ registry: inout Registry) {
     // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
     registry.register(Editor.self) { (prices: FixedPrices) in }
     // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
-    registry.register((any Prices).self, scope: .singleton) { (editor: Editor) in }
+    registry.register((any Prices).self) { (editor: Editor) in }.scope(.singleton)
     // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
     registry.register(DraftEditor.self) { (prices: FixedPrices) in }
     // error 14: 'register(_:scope:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
