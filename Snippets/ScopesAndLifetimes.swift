@@ -79,8 +79,8 @@ struct StorageAssembly: Assembly {
             }
         }
         let message = try #require(error).description
-        #expect(message.hasPrefix("error: Statistics (singleton) holds Basket (session), which does not live as long"))
-        #expect(message.contains("register Basket with scope: .singleton, or Statistics with scope: .session"))
+        #expect(message.hasPrefix("error: Statistics (singleton) holds Basket (Session), which does not live as long"))
+        #expect(message.contains("register Basket with scope(.singleton), or Statistics with scope(Session.self)"))
     }
 
     // MARK: - Exactly once
