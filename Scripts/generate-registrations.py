@@ -7,6 +7,8 @@
 - Functions whose call is a scope, and those that make a service from arguments: a function type with a pack cannot become the value of
   a generic type.
 
+The overload of each kind that is documented is written by hand, in the folder beside.
+
 With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
 
@@ -72,9 +74,8 @@ ON_MAIN_ACTOR = Registry("", "@MainActor", "MainActorRegistration", "confined { 
 
 
 def function(comment, head, parameters, tail, body):
-    comment = "".join(f"/// {line}".rstrip() + "\n" for line in DOCUMENTATION.get(comment, comment).splitlines())
     lines = ",\n".join(parameters)
-    return f"{comment}{head}(\n{lines}\n) {tail} {{\n{body.strip()}\n}}"
+    return f"/// {comment}\n{head}(\n{lines}\n) {tail} {{\n{body.strip()}\n}}"
 
 
 def register(registry, kind, comment, generics, parameters, recipe, result, body):
@@ -190,10 +191,8 @@ def resolve_arguments(count, kind, mark):
         guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
             throw unresolved(service, arguments: {listed(types, '{}.self')})
         }}
-        return try provider._withUnsafeGuaranteedRef {{ provider in
-            // Under this identity, the table has only providers of exactly this class.
-            try scope.make(unsafeDowncast(provider, to: Target.self), {tuple_of(values)}, isolation)
-        }}"""
+        // Under this identity, the table has only providers of exactly this class.
+        return try scope.make(provider, as: Target.self, {tuple_of(values)}, isolation)"""
     parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(values, types))]
     whole = tuple_of(types)
     return function(
@@ -204,74 +203,6 @@ def resolve_arguments(count, kind, mark):
         body,
     )
 
-
-# The comments of the overloads that are documented in full, by the comments they would have otherwise.
-DOCUMENTATION = {
-    "Registers the recipe of a service that takes one argument.": """\
-Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
-
-The recipe takes first the arguments, then its dependencies. Each call to resolve the service makes a new instance.
-Other recipes can take the service as a factory: `@Sendable (User.ID) throws -> ProfileViewModel`.
-
-```swift
-registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
-    ProfileViewModel(id: id, load: load.value)
-}
-let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-```
-
-- Parameters:
-  - service: The type of the service.
-  - argument: The type of the argument.
-  - fileID: The file of the registration, for messages. Callers leave it out.
-  - line: The line of that file.
-  - recipe: Makes the service. `resolve` rethrows its error.""",
-    "Registers a function whose call is a scope with one input.": """\
-Registers a function whose call is a scope: its arguments are the inputs of the scope.
-
-```swift
-enum Request: NamedScope { typealias Inputs = HTTPRequest }
-enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> Response }
-
-registry.register(Handle.self, within: Request.self) { (request: HTTPRequest, handler: Handler, logger: Logger) in
-    logger.debug(request.path)
-    return try await handler.respond()
-}
-registry.register(Server.self) { (handle: Named<Handle>) in Server(handle: handle.value) }.scope(.singleton)
-```
-
-A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
-reverse order. It returns the result of the recipe, or throws its error; see
-``Container/within(_:_:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
-without a container. The recipe takes the inputs and any other service as parameters, in any order.
-
-- Parameters:
-  - name: The name of the function, which has up to four arguments.
-  - scope: The custom scope, whose inputs are the arguments of the function.
-  - hookLimit: How long each `onStop` hook of the scope may take.
-  - fileID: The file of the registration, for messages. Callers leave it out.
-  - line: The line of that file.
-  - recipe: Does the work of a call.""",
-    "Resolves a service that takes one argument.": """\
-Resolves a service that takes arguments, any number of them.
-
-The static types of the arguments must be the registered ones. A constant of type `any ApiService` is passed as it is;
-to pass an `HTTPApi` for a registered `any ApiService`, write `api as any ApiService`.
-
-```swift
-let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
-let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
-```
-
-- Parameters:
-  - service: The registered type. Leave it out if it follows from the context.
-  - argument: The argument.
-  - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
-    its value (SE-0352).
-  - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
-- Returns: The service.
-- Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.""",
-}
 
 EACH = range(1, MOST + 1)
 
@@ -284,7 +215,11 @@ def extension(name, members):
 def registry_files(name, registry):
     return {
         f"{name}+Dependencies": [register_dependencies(registry, *each) for each in product(KINDS, EACH)],
-        f"{name}+Arguments": [register_arguments(registry, kind, count) for count, kind in product(EACH, KINDS)],
+        f"{name}+Arguments": [
+            register_arguments(registry, kind, count)
+            for count, kind in product(EACH, KINDS)
+            if (registry, kind, count) != (ANYWHERE, UNNAMED, 1)
+        ],
     }
 
 
@@ -295,10 +230,9 @@ FILES = {
     "Registry": {
         **registry_files("Registry", ANYWHERE),
         **registry_files("MainActorRegistry", ON_MAIN_ACTOR),
-        # The documented overload comes first.
-        "Registry+ScopeCalls": [register_scope_call(count) for count in (1, 0, 2, 3, 4)],
+        "Registry+ScopeCalls": [register_scope_call(count) for count in (0, 2, 3, 4)],
     },
-    "Container": {"Container+Arguments": [resolve_arguments(count, *each) for count, each in product(EACH, RESOLVED)]},
+    "Container": {"Container+Arguments": [resolve_arguments(count, *each) for count, each in product(EACH, RESOLVED) if (count, each) != (1, RESOLVED[0])]},
 }
 
 if __name__ == "__main__":

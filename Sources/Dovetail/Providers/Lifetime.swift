@@ -10,11 +10,6 @@ enum Lifetime: Sendable, Equatable {
     /// The lifetime of a custom scope.
     case custom(CustomScope)
 
-    @_alwaysEmitIntoClient
-    init<Name: NamedScope>(_ scope: Name.Type) {
-        self = .custom(CustomScope(scope))
-    }
-
     var customScope: CustomScope? {
         if case .custom(let scope) = self { scope } else { nil }
     }

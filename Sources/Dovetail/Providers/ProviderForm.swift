@@ -82,7 +82,8 @@ final class ProviderForm: Sendable {
             deferred((@MainActor @Sendable () throws -> Service).self, .mainActor) { later, target in
                 { try later.make(target) }
             },
-            deferred((@MainActor () throws -> Service).self, .mainActor) { later, target in { try later.make(target) } },
+            deferred((@MainActor () throws -> Service).self, .mainActor) { later, target in { try later.make(target) }
+            },
             deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
             deferred((@MainActor @Sendable () -> Service).self, .mainActor, canThrow: false) { later, target in
                 { later.makeWithoutThrowing(target) }

@@ -115,6 +115,30 @@ extension ScopeInstance {
         return UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
     }
 
+    // `resolve` is isolated like its caller. On the main actor, a closure in it would check the executor in each call, so the closures
+    // are here, where nothing is isolated.
+
+    /// One call to resolve a service without arguments, whose provider is of this type.
+    @_alwaysEmitIntoClient
+    func make<Service>(
+        _ provider: Unmanaged<Provider>,
+        as type: ServiceProvider<Service>.Type,
+        _ isolation: (any Actor)?
+    ) throws -> Service {
+        try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), isolation) }
+    }
+
+    /// One call to resolve a service with arguments, whose provider is of this type.
+    @_alwaysEmitIntoClient
+    func make<Arguments, Service>(
+        _ provider: Unmanaged<Provider>,
+        as type: FactoryProvider<Arguments, Service>.Type,
+        _ arguments: Arguments,
+        _ isolation: (any Actor)?
+    ) throws -> Service {
+        try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), arguments, isolation) }
+    }
+
     /// One call to resolve a service without arguments.
     @_alwaysEmitIntoClient
     func make<Service>(

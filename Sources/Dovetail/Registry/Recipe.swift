@@ -238,7 +238,9 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
         return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments) {
-            provider, resolution, arguments in
+            provider,
+            resolution,
+            arguments in
             let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
             return try decorate(inner, provider, resolution)
         }

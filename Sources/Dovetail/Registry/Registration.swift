@@ -53,8 +53,8 @@ extension Registration where Service: Sendable {
     /// - Parameter scope: The name of the scope; see ``NamedScope``.
     /// - Returns: The registration of a shared service, which can have hooks.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
-    public func scope<Name: NamedScope>(_ scope: Name.Type) -> SharedRegistration<Service, Parameter> {
-        draft.set(Lifetime(scope), Lifetime(scope).sharing(recipe))
+    public func scope(_ scope: any NamedScope.Type) -> SharedRegistration<Service, Parameter> {
+        draft.set(.custom(CustomScope(scope)), Lifetime.custom(CustomScope(scope)).sharing(recipe))
         return SharedRegistration(draft)
     }
 }
@@ -96,8 +96,8 @@ public struct SharedRegistration<Service, Parameter> {
     ///
     /// - Parameter scope: The name of the scope; see ``NamedScope``.
     @discardableResult
-    public func scope<Name: NamedScope>(_ scope: Name.Type) -> Self {
-        draft.set(Lifetime(scope))
+    public func scope(_ scope: any NamedScope.Type) -> Self {
+        draft.set(.custom(CustomScope(scope)))
         return self
     }
 

@@ -1,4 +1,39 @@
+// Recipes that take arguments. The overloads for up to four of them, and for names, are generated.
+
 extension Registry {
+    /// Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
+    ///
+    /// The recipe takes first the arguments, then its dependencies. Each call to resolve the service makes a new instance.
+    /// Other recipes can take the service as a factory: `@Sendable (User.ID) throws -> ProfileViewModel`.
+    ///
+    /// ```swift
+    /// registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
+    ///     ProfileViewModel(id: id, load: load.value)
+    /// }
+    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - argument: The type of the argument.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<A1, Service> = { provider, resolution, arguments in
+            var position = 0
+            return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+        }
+        return add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
+    }
+
     /// Registers a recipe whose parameters are all arguments. It may have any number of them.
     ///
     /// ```swift

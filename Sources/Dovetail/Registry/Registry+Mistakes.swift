@@ -200,7 +200,7 @@ extension FactoryRegistration {
     /// The custom scope of a service with arguments.
     @available(*, unavailable, message: "a service with arguments is made anew each time: leave out the scope")
     @_alwaysEmitIntoClient
-    public func scope<Name: NamedScope>(_ scope: Name.Type) { neverCalled() }
+    public func scope(_ scope: any NamedScope.Type) { neverCalled() }
 }
 
 extension NamedService {

@@ -45,6 +45,46 @@ protocol ScopeEntranceParameter: SendableMetatype {
 }
 
 extension Registry {
+    // The overloads for other numbers of inputs are generated.
+
+    /// Registers a function whose call is a scope: its arguments are the inputs of the scope.
+    ///
+    /// ```swift
+    /// enum Request: NamedScope { typealias Inputs = HTTPRequest }
+    /// enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> Response }
+    ///
+    /// registry.register(Handle.self, within: Request.self) { (request: HTTPRequest, handler: Handler, logger: Logger) in
+    ///     logger.debug(request.path)
+    ///     return try await handler.respond()
+    /// }
+    /// registry.register(Server.self) { (handle: Named<Handle>) in Server(handle: handle.value) }.scope(.singleton)
+    /// ```
+    ///
+    /// A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
+    /// reverse order. It returns the result of the recipe, or throws its error; see
+    /// ``Container/within(_:_:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
+    /// without a container. The recipe takes the inputs and any other service as parameters, in any order.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the function, which has up to four arguments.
+    ///   - scope: The custom scope, whose inputs are the arguments of the function.
+    ///   - hookLimit: How long each `onStop` hook of the scope may take.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Does the work of a call.
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, each Dependency, Output>(
+        _ name: Name.Type,
+        within scope: Scope.Type,
+        hookLimit: Duration = .seconds(30),
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
+    ) where Name.Service == @Sendable (A1) async throws -> Output, Scope.Inputs == A1 {
+        add(name, within: scope, fileID, line, recipe) { entrance in
+            Named { (a1: A1) in try await entrance.call(hookLimit) { $0.put(a1, at: 0) } }
+        }
+    }
+
     func add<Name: NamedService, Scope: NamedScope, each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope.Type,
@@ -56,7 +96,7 @@ extension Registry {
         let id = DependencyGraph.ID(name).part(" (call)")
         let call = traits(repeat (each Dependency).self, failure: Never.self, fileID, line, id: id)
         drafts.recipes.append(
-            ServiceRecipe<ScopeCall<Name, Output>>(call, Lifetime(scope)) { provider, resolution in
+            ServiceRecipe<ScopeCall<Name, Output>>(call, .custom(CustomScope(scope))) { provider, resolution in
                 let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
                 return ScopeCall { try await recipe(repeat each dependencies) }
             }

@@ -31,7 +31,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Parameter scope: The name of the scope; see ``NamedScope``.
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
-    public func scope<Name: NamedScope>(_ scope: Name.Type) -> MainActorSharedRegistration<Service, Parameter> {
+    public func scope(_ scope: any NamedScope.Type) -> MainActorSharedRegistration<Service, Parameter> {
         MainActorSharedRegistration(draft: draft).scope(scope)
     }
 }
@@ -62,8 +62,8 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///
     /// - Parameter scope: The name of the scope; see ``NamedScope``.
     @discardableResult
-    public func scope<Name: NamedScope>(_ scope: Name.Type) -> Self {
-        draft.set(Lifetime(scope))
+    public func scope(_ scope: any NamedScope.Type) -> Self {
+        draft.set(.custom(CustomScope(scope)))
         return self
     }
 
