@@ -46,11 +46,15 @@ struct ProfileViewModel: Sendable {
     func reload() {}
     func count() -> Int { 0 }
 }
-@MainActor struct Analytics { var isSilent = false }
+@MainActor struct Analytics {
+    var isSilent = false
+    func flush() {}
+}
 final class Loader { var hasNextPage = true }
 struct Report: Sendable { init(of storage: UserStorage) {} }
 struct Database: Sendable {
     init(path: String) throws {}
+    static func open() async throws -> Database { try Database(path: "users.sqlite") }
     func migrate() async throws {}
     func close() async {}
 }
@@ -69,6 +73,15 @@ struct Transaction: Sendable {
     func commit() async throws {}
     func rollBack() async throws {}
 }
+struct Home: Sendable { let basket: Basket }
+struct Login: Sendable { let logIn: @Sendable (Account) throws -> Home }
+struct Queue: Sendable {
+    func run() async throws {}
+    func drain() async {}
+}
+protocol Plugin: Sendable {}
+struct PDFExporter: Plugin {}
+struct Row { let logger: Logger }
 struct Server: Sendable {
     var handle: @Sendable (HTTPRequest) async throws -> Response
     func serve() async throws {}
@@ -76,10 +89,7 @@ struct Server: Sendable {
 }
 struct Worker: Sendable { func run() async throws {} }
 enum Session: NamedScope { typealias Inputs = Account }
-enum Request: NamedScope {
-    typealias Inputs = (HTTPRequest, Trace)
-    typealias Outer = Session
-}
+enum Request: NamedScope { typealias Inputs = HTTPRequest }
 enum Job: NamedScope {}
 struct NetworkAssembly: Assembly {
     var baseURL = url
@@ -100,7 +110,7 @@ struct UsersAssembly: Assembly { func assemble(_ registry: inout Registry) {} }
     @MainActor func userList() -> UserListModel { UserListModel() }
 }
 let (url, user, request, storage) = (URL(filePath: "/"), User.anna, HTTPRequest(), UserStorage())
-let (account, trace) = (Account(), Trace())
+let (account, trace, isCached) = (Account(), Trace(), true)
 let (api, cache, logger) = (HTTPApi(baseURL: url), HTTPApi(baseURL: url), Logger())
 let retrieve: Users.Retrieve = partial(api.fetch, arg1: .allUsers)
 let (app, graph, credentials) = (AppGraph(network: NetworkGraph()), AppGraph.dependencyGraph, Credentials(token: "t"))
