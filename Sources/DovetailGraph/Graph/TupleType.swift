@@ -6,6 +6,8 @@ package enum TupleType {
     private static let kind = 0x301
 
     /// The types of the elements: none for `Void`, and the type itself if it is not a tuple.
+    ///
+    /// The labels of the elements are not part of the answer.
     package static func elements(of type: Any.Type) -> [Any.Type] {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         let word = MemoryLayout<Int>.size

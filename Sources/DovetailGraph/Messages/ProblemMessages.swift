@@ -261,7 +261,9 @@ extension MessageWriter {
                 : "a recipe's parameters are its dependencies: let it take them instead of the container, as { (api: any ApiService) in … }"
         }
         let isFunction = isFunction(id)
-        let named = named(id, isFunction: isFunction)
+        // A function that makes the service may be the service of a name.
+        let requested = requests.compactMap { edge($0).requested }
+        let named = ([id] + requested).lazy.map(named).first { !$0.isEmpty } ?? []
         if !named.isEmpty {
             for node in named { message.row("named", name(node), at: nodes[node].location) }
             let isResolved = requests.isEmpty
@@ -285,7 +287,8 @@ extension MessageWriter {
     }
 
     /// The named services of this type. Whether a function is `Sendable` makes no difference: it may have been left out.
-    private func named(_ id: ID, isFunction: Bool) -> [Int] {
+    private func named(_ id: ID) -> [Int] {
+        let isFunction = isFunction(id)
         func plain(_ id: ID) -> String {
             let name = name(id)
             return name.hasPrefix("@Sendable ") ? String(name.dropFirst(10)) : name
