@@ -36,7 +36,8 @@ struct AccessorBody {
     /// The text before the call. The call is not in a closure, which would take the compiler as long as another
     /// recipe.
     var making: String {
-        let start = recipe.isReplaceable ? "let _service = " : "return "
+        // In Swift 5 mode, a constant without a type loses the `@Sendable` of a function.
+        let start = recipe.isReplaceable ? "let _service: \(recipe.service) = " : "return "
         return step + start + effects.marks
     }
 

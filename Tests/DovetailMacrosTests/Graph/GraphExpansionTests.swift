@@ -48,7 +48,7 @@ struct GraphExpansionTests {
                     return _shared.object.services.api.get {
                         if let _service: _Types.of_api.Service = _replaced.service("api") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 4)
-                        let _service =
+                        let _service: _Types.of_api.Service =
                                  api(baseURL: baseURL)
                 #sourceLocation()
                         return _replaced.isEmpty ? _service : _replaced.changed("api", _service, as: _Types.of_api.Service.self)
@@ -58,7 +58,7 @@ struct GraphExpansionTests {
                 func retrieveUsers() -> Users.Retrieve {
                     if let _service: _Types.of_retrieveUsers.Service = _replaced.service("retrieveUsers") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service =
+                    let _service: _Types.of_retrieveUsers.Service =
                          retrieveUsers(api: api())
                 #sourceLocation()
                     return _replaced.isEmpty ? _service : _replaced.changed("retrieveUsers", _service, as: _Types.of_retrieveUsers.Service.self)
@@ -67,7 +67,7 @@ struct GraphExpansionTests {
                 func profile(_ id: User.ID) -> Profile {
                     if let _replacement: @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service = _replaced["profile"] { return _replaced.changed("profile", _replacement(id), as: _Types.of_profile.Service.self) }
                 #sourceLocation(file: "/sources/File.swift", line: 6)
-                    let _service =
+                    let _service: _Types.of_profile.Service =
                          profile(id,            retrieveUsers: retrieveUsers())
                 #sourceLocation()
                     return _replaced.isEmpty ? _service : _replaced.changed("profile", _service, as: _Types.of_profile.Service.self)
@@ -76,7 +76,7 @@ struct GraphExpansionTests {
                 func screen() -> Screen {
                     if let _service: _Types.of_screen.Service = _replaced.service("screen") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
-                    let _service =
+                    let _service: _Types.of_screen.Service =
                          screen(profile: { profile($0) })
                 #sourceLocation()
                     return _replaced.isEmpty ? _service : _replaced.changed("screen", _service, as: _Types.of_screen.Service.self)
@@ -182,7 +182,7 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func b() async throws(Failure) -> B {",
-            "    let _service = try await b(a: a())\n",
+            "    let _service: _Types.of_b.Service = try await b(a: a())\n",
             "func c() async throws -> C {",
             "@MainActor func f() throws(Failure) -> F {",
             "    return try _shared.object.services.f.get { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
@@ -206,9 +206,9 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "    let _service = b(a: { a($0) })\n",
-            "        let _service = d(name: name)\n",
-            "        let _service = _graph.c(b: _graph.b(), name: _graph.name)\n",
+            adds: "    let _service: _Types.of_b.Service = b(a: { a($0) })\n",
+            "        let _service: _Types.of_d.Service = d(name: name)\n",
+            "        let _service: _Types.of_c.Service = _graph.c(b: _graph.b(), name: _graph.name)\n",
             """
             /// The graph for functions that a shared service keeps. It does not keep the shared instances.
             var _unheld: Self {
@@ -268,7 +268,7 @@ struct GraphExpansionTests {
                         self.c() }
                 #sourceLocation()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service = try await
+                    let _service: _Types.of_d.Service = try await
                          d(c,         a: _service_a(), name: name,
                         c: _service_c())
                 #sourceLocation()
@@ -287,7 +287,7 @@ struct GraphExpansionTests {
             #sourceLocation()
 
             """,
-            "    let _service = try await c(b: b())\n"
+            "    let _service: _Types.of_c.Service = try await c(b: b())\n"
         )
     }
 
@@ -298,7 +298,7 @@ struct GraphExpansionTests {
             func b() async -> B! { B() }
             func c() async -> C { C() }
             """
-        let call = "let _service = await d(a: a(), c: c())\n"
+        let call = "let _service: _Types.of_d.Service = await d(a: a(), c: c())\n"
         try expect("struct G {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: call)
         let began = "_services.adding { await\n"
         for graph in ["struct G: @unchecked Sendable", "@MainActor struct G"] {
@@ -328,12 +328,12 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {",
-            "let _service = a(x, b: b, argument3, &y, z)\n",
-            "let _service = d(b: b)\n",
+            "let _service: _Types.of_a.Service = a(x, b: b, argument3, &y, z)\n",
+            "let _service: _Types.of_d.Service = d(b: b)\n",
             "/// The recipe with its default values.\nfunc e() -> E {",
-            "let _service = e(time: 3)\n",
+            "let _service: _Types.of_e.Service = e(time: 3)\n",
             "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {",
-            "let _service = f(d, d: self.d(), g())\n"
+            "let _service: _Types.of_f.Service = f(d, d: self.d(), g())\n"
         )
     }
 
@@ -361,10 +361,10 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds:
-                "let _service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
-            "let _service = d(value: { value() }, b: { try await b($0, &$1) })\n",
-            "let _service = e(n, e: { e($0) })\n",
-            "let _service = f(e: e())\n",
+                "let _service: _Types.of_c.Service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
+            "let _service: _Types.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })\n",
+            "let _service: _Types.of_e.Service = e(n, e: { e($0) })\n",
+            "let _service: _Types.of_f.Service = f(e: e())\n",
             "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
         )
     }
@@ -548,7 +548,7 @@ struct GraphExpansionTests {
                 #sourceLocation()
                 }
                 if let _service: _Types.of_a.Service = _replaced.service("a") { return _service }
-                let _service = _recipe() as _Types.of_a.Service
+                let _service: _Types.of_a.Service = _recipe() as _Types.of_a.Service
                 return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 """
         )
@@ -562,7 +562,7 @@ struct GraphExpansionTests {
                 if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
                     if let _replacement: @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced.changed("a", _replacement(), as: _Types.of_a.Service.self) }
-                    let _service = try await _recipe() as _Types.of_a.Service
+                    let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
                     return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 }
                 """
