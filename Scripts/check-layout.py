@@ -23,7 +23,7 @@ ORDER = {
     "Dovetail": ["Once", "Functions", "Clients", "Graph", "Providers", "Registry", "Binding", "Container", "Lifecycle"],
     "DovetailReports": ["JSON", "Difference", "Pictures", "HTML"],
     "DovetailSyntax": ["Client", "Graph"],
-    "DovetailTesting": ["Clocks", "Failures", "Placeholders", "Containers", "Spies"],
+    "DovetailTesting": ["Clocks", "Failures", "Placeholders", "Containers", "Calls"],
     "DovetailTool": ["Asking", "Reading", "Answering"],
 }
 
