@@ -2,11 +2,11 @@
 import DovetailTesting
 import Testing
 
-private final class Page {
+private final class Sheet {
     let title = "Users"
 }
 
-private struct Client: Sendable {
+private struct Endpoints: Sendable {
     var count: @Sendable (String) -> Int = { _ in 0 }
     var check: @Sendable (String, Int) throws -> Void = { _, _ in }
     var save: @Sendable (String) async throws -> Void = { _ in }
@@ -22,16 +22,16 @@ private struct Client: Sendable {
     @Test func functionsOfAnyEffectsRecordTheirCalls() async throws {
         let saved = Calls<String>()
         let checked = Calls<String, Int>()
-        var client = Client()
-        client.count = {
+        var endpoints = Endpoints()
+        endpoints.count = {
             counted($0)
             return 1
         }
-        client.check = { checked($0, $1) }
-        client.save = { saved($0) }
-        client.delete = { deleted() }
-        client.show = { saved($0) }
-        let used = client
+        endpoints.check = { checked($0, $1) }
+        endpoints.save = { saved($0) }
+        endpoints.delete = { deleted() }
+        endpoints.show = { saved($0) }
+        let used = endpoints
 
         try await Task.detached {
             try used.check("a", used.count("a"))
@@ -51,30 +51,30 @@ private struct Client: Sendable {
 
     @Test func recordsArePassedAsFunctions() async throws {
         let saved = Calls<String>()
-        var client = Client()
-        client.save = saved.callAsFunction
-        try await client.save("saved")
+        var endpoints = Endpoints()
+        endpoints.save = saved.callAsFunction
+        try await endpoints.save("saved")
         #expect(try await saved.next() == "saved")
     }
 
     @Test func functionsAreRecorded() {
         let fetched = Calls<@Sendable (Int) -> Void>()
         let statuses = Calls<Int>()
-        var client = Client()
-        client.fetch = { fetched($0) }
-        client.fetch { statuses($0) }
+        var endpoints = Endpoints()
+        endpoints.fetch = { fetched($0) }
+        endpoints.fetch { statuses($0) }
 
         let completion = fetched.all[0]
         completion(404)
         #expect(statuses.all == [404])
     }
 
-    @Test @MainActor func pagesThatAreNotSendableAreRecordedOnTheMainActor() async throws {
-        let shown = Calls<Page>()
-        let show: (Page) -> Void = { shown($0) }
-        let page = Page()
-        Task { show(page) }
-        #expect(try await shown.next() === page)
+    @Test @MainActor func sheetsThatAreNotSendableAreRecordedOnTheMainActor() async throws {
+        let shown = Calls<Sheet>()
+        let show: (Sheet) -> Void = { shown($0) }
+        let sheet = Sheet()
+        Task { show(sheet) }
+        #expect(try await shown.next() === sheet)
         #expect(shown.all.map(\.title) == ["Users"])
     }
 
