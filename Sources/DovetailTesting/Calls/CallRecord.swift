@@ -45,9 +45,12 @@ public class CallRecord<Call> {
     ///
     /// A call that was made before is returned at once. If several tasks wait, each call is returned to one of them.
     ///
-    /// When nothing comes, the wait ends with an error, which fails the test and lists the calls so far. It ends when the task is
-    /// cancelled, for instance by the trait `.timeLimit`, and at a limit. The limit adds up a hundred short sleeps, so a machine that
-    /// is late with everything is late with the limit, too, and a pause in the debugger counts as one of them.
+    /// When nothing comes within a limit, the wait ends with an error, which fails the test and lists the calls so far. The limit adds
+    /// up a hundred short sleeps, so a machine that is late with everything is late with the limit, too, and a pause in the debugger
+    /// counts as one of them.
+    ///
+    /// The wait also ends when its task is cancelled. After the trait `.timeLimit` cancelled a test, Swift Testing does not show the
+    /// error, so a limit is best shorter than that of the trait.
     ///
     /// - Parameters:
     ///   - limit: How long to wait at least.
@@ -57,7 +60,7 @@ public class CallRecord<Call> {
     /// - Throws: ``MissingCallError`` if no call comes within the limit, or before the task is cancelled.
     @discardableResult
     nonisolated(nonsending) public func next(
-        within limit: Duration = .seconds(60),
+        within limit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line
     ) async throws -> Call {
@@ -98,7 +101,7 @@ public class CallRecord<Call> {
     @discardableResult
     nonisolated(nonsending) public func next(
         _ count: Int,
-        within limit: Duration = .seconds(60),
+        within limit: Duration = .seconds(30),
         fileID: String = #fileID,
         line: Int = #line
     ) async throws -> [Call] {
