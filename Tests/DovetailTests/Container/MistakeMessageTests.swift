@@ -140,14 +140,14 @@ extension ContainerTests {
             #expect(
                 message { _ = try container.resolve(Handler.self) } == """
                     error: Handler was resolved outside of its scope Serving
-                      to fix     resolve it from the container that enter(Serving.self, …) returns
+                      to fix     resolve it from the container that enter(Serving.self) returns
                     """
             )
             #expect(
                 message { _ = try container.enter(Job.self) } == """
                     error: nothing is registered in the scope Job
                       scopes     Serving
-                      to fix     register a service in it
+                      to fix     register a service in it: register(…).scope(Job.self)
                     """
             )
             #expect(
@@ -156,7 +156,7 @@ extension ContainerTests {
                 } == """
                     error: no registration for Request
                       needed by  Handler  parameter 1   A.swift:1
-                      to fix     register(Request.self) { … }, or make it an input of the scope Job
+                      to fix     register(Request.self) { … }, or make it one of the Inputs of Job
                     """
             )
         }

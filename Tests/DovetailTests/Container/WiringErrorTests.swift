@@ -116,13 +116,13 @@ extension ContainerTests {
                     error: Shop (singleton) holds Cart (graph), which does not live as long
                       holder     Shop (singleton)  parameter 1   ShopAssembly.swift:17
                       held       Cart (graph)                    ShopAssembly.swift:15
-                      to fix     register Cart with scope: .singleton, or Shop with scope: .graph
+                      to fix     register Cart with scope(.singleton), or Shop with scope(.graph)
 
                     error: Checkout (weak) holds Cart (graph), which does not live as long
                       holder     Checkout (weak)     parameter 2   ShopAssembly.swift:18
                       through    Basket (transient)  parameter 1   ShopAssembly.swift:16
                       held       Cart (graph)                      ShopAssembly.swift:15
-                      to fix     register Cart with scope: .weak, or Checkout with scope: .graph
+                      to fix     register Cart with scope(.weak), or Checkout with scope(.graph)
 
                     error: Profile takes (Member.ID), but is requested without arguments
                       needed by  Tab     parameter 1   ShopAssembly.swift:22
