@@ -37,7 +37,7 @@ final class Greeter {
 }
 @Client struct Mail: Sendable { var send: @Sendable (_ text: String) throws -> Void }
 let container = try Container { registry in
-    registry.register(Api.self, scope: .singleton) { Api() }
+    registry.register(Api.self) { Api() }.scope(.singleton)
     registry.register(String.self) { "Ada" }
     registry.register(Greeter.self) { (api: Api, name: String) in Greeter(greet: partial(api.fetch, arg1: name)) }
 }

@@ -37,7 +37,7 @@ enum CountUsers: NamedService {
 }
 
 let container = try Container { registry in
-    registry.register((any API).self, scope: .singleton) { OnlineAPI() }
+    registry.register((any API).self) { OnlineAPI() }.scope(.singleton)
 
     registry.register(Users.self) { (api: any API) in
         print("making Users")

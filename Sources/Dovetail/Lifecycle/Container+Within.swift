@@ -5,7 +5,7 @@ extension Container {
     /// started there, in reverse order.
     ///
     /// ```swift
-    /// let response = try await container.within(Request.self, request, user) { scope in
+    /// let response = try await container.within(Request.self, request) { scope in
     ///     try await scope.resolve(Handler.self).respond()
     /// }
     /// ```

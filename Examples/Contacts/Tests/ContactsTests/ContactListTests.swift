@@ -41,7 +41,7 @@ struct ContactListTests {
 
     @Test(
         "A test replaces an API of the app",
-        .replacing(on: MainActor.self) { $0.register((any ContactsAPI).self, scope: .singleton) { FakeAPI() } }
+        .replacing(on: MainActor.self) { $0.register((any ContactsAPI).self) { FakeAPI() }.scope(.singleton) }
     )
     func replaced() async throws {
         let list = try Test.container.resolve(ContactListModel.self)

@@ -39,7 +39,7 @@ public struct MainActorRegistration<Service, Parameter> {
 /// A shared service of the main actor that was just registered. Its hooks run there.
 ///
 /// ```swift
-/// registry.onMainActor.register(Session.self) { try await Session.open() }.onStop { $0.end() }
+/// registry.onMainActor.register(Analytics.self) { Analytics() }.scope(.singleton).onStop { $0.flush() }
 /// ```
 ///
 /// See ``SharedRegistration``.
