@@ -6,7 +6,7 @@ private final class Api: Sendable {
     init() {}
     init(port: Int) throws {}
 }
-private struct Model {
+private struct ViewModel {
     let detail: (Int) -> Detail
     let first: () -> Detail
 }
@@ -25,22 +25,22 @@ extension ContainerTests {
                 registry.register(Api.self) { Api() }.scope(.singleton)
                 registry.register(Detail.self, arguments: Int.self) { (id, _: Api) in Detail(id: id) }
                 registry.register(Detail.self) { (_: Api) in Detail(id: 1) }
-                registry.register(Model.self) { (detail: @escaping (Int) -> Detail, first: @escaping () -> Detail) in
-                    Model(detail: detail, first: first)
+                registry.register(ViewModel.self) { (detail: @escaping (Int) -> Detail, first: @escaping () -> Detail) in
+                    ViewModel(detail: detail, first: first)
                 }
             }
-            let model = try container.resolve(Model.self)
+            let model = try container.resolve(ViewModel.self)
             #expect(model.detail(7) == Detail(id: 7))
             #expect(model.first() == Detail(id: 1))
         }
 
         @Test("A function that does not throw keeps its container alive")
         func outlives() throws {
-            func model() throws -> Model {
+            func model() throws -> ViewModel {
                 try Container { registry in
                     registry.register(Detail.self, arguments: Int.self) { Detail(id: $0) }
                     registry.register(Detail.self) { Detail(id: 1) }
-                    registry.register(Model.self) { Model(detail: $0, first: $1) }
+                    registry.register(ViewModel.self) { ViewModel(detail: $0, first: $1) }
                 }
                 .resolve()
             }
