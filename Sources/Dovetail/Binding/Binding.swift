@@ -148,7 +148,10 @@ struct BoundRecipes: Sendable {
             guard !joined.contains(lifetime) else { continue }
             all[index].isFoundByType = false
             all[index].id = all[index].id.part(" of the scope " + (lifetime.customScope?.id.description ?? ""))
-            all[first].links.append(BoundRecipe.Link(index, DependencyGraph.Edge(all[index].id, kind: .deferred)))
+            var edge = DependencyGraph.Edge(all[index].id, kind: .deferred)
+            // It supplies the value only where that is.
+            edge.entersScope = true
+            all[first].links.append(BoundRecipe.Link(index, edge))
         }
     }
 }

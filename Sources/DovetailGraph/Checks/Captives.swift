@@ -2,18 +2,23 @@ extension DependencyGraph {
     /// One problem for each pair of a holder and a shorter-lived service that it holds or makes through a function, directly or
     /// through transient services, with a shortest path between them.
     func captives(in topology: Topology) -> [Problem] {
-        var problems = captives(topology.held, topology.components, Lifetimes(nodes), in: topology)
+        let held = captives(topology.held, topology.components, Lifetimes(nodes), in: topology)
         // A function is called in the scope of its holder, so it cannot make a service of a scope within that. But it makes
         // services that live for one call.
-        guard nodes.contains(where: { $0.scope.isCustom }) else { return problems }
+        guard nodes.contains(where: { $0.scope.isCustom }) else { return held }
         let links = Links(starts: topology.edgeStarts, targets: topology.madeInScope)
         let made = captives(links.targets, links.components(), Lifetimes(nodes, ignoresGraph: true), in: topology)
-        for problem in made {
-            guard case .captive(let path, _) = problem.kind else { continue }
-            let isHeld = path.allSatisfy { topology.held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0 }
-            if !isHeld { problems.append(problem) }
-        }
-        return problems
+        return held
+            + made.filter { problem in
+                guard case .captive(let path, let captive) = problem.kind else { return false }
+                let isHeld = path.allSatisfy {
+                    topology.held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0
+                }
+                let isKnown = held.contains { other in
+                    if case .captive(let way, captive) = other.kind { way[0].node == path[0].node } else { false }
+                }
+                return !isHeld && !isKnown
+            }
     }
 
     /// The captives over edges with these targets, whose strongly connected components are these.

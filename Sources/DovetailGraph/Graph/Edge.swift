@@ -43,7 +43,7 @@ extension DependencyGraph {
         public var arguments: [ID]?
         /// The parameter's type in the source, if it differs from ``target``. Only messages show it.
         public var requested: ID?
-        /// Whether it is a function that enters the scope of the service, and makes it there.
+        /// Whether the service is taken in its own scope, wherever the dependent is: by a function that enters the scope.
         package var entersScope = false
 
         /// Creates an edge to a service.
