@@ -1,5 +1,8 @@
 import DovetailGraph
 
+// The overloads for the main actor are not disfavoured, or the compiler would never choose them; it prefers the others where they
+// fit.
+//
 // `register` is inlined into the caller, so that the recipe becomes part of the one function that makes the service: at run
 // time, registration and wiring come down to a call through a pointer.
 
@@ -66,7 +69,6 @@ extension Registry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    // If it were disfavoured, the compiler would never choose it; it prefers the others where they fit.
     @discardableResult
     public func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
