@@ -26,6 +26,10 @@ struct Screen {
 }
 
 struct Credentials: Sendable {}
+
+@MainActor final class Window {
+    init() {}
+}
 // snippet.show
 
 enum LoadUsers: NamedService {
@@ -53,6 +57,8 @@ let container = try Container { registry in
     }
 
     registry.register(Screen.self, arguments: Int.self) { (id, users: Users) in Screen(users: users, id: id) }
+
+    registry.onMainActor.contribute(Window.self, Window.init)
 
     registry.register([Screen].self) { (screen: @escaping @Sendable (Int) throws -> Screen) in
         [try screen(1), try screen(2)]

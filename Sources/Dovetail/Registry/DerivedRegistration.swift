@@ -14,6 +14,7 @@ public struct DerivedRegistration {
     /// Chooses the service that takes these arguments.
     ///
     /// - Parameter argument: The types of the arguments; `Void.self` for the service without arguments.
+    /// - Returns: The same registration.
     @discardableResult
     public func arguments<each Argument>(_ argument: repeat (each Argument).Type) -> Self {
         draft.arguments = ArgumentList(repeat each argument)

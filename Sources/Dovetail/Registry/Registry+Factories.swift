@@ -19,6 +19,7 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func register<Service, A1, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -53,6 +54,7 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
     @discardableResult @_alwaysEmitIntoClient @inline(__always)
     public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
@@ -74,6 +76,7 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
     @discardableResult @_alwaysEmitIntoClient @inline(__always)
     public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
         _ name: Name.Type,

@@ -66,7 +66,7 @@ extension Registry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult  // not disfavoured: then the compiler would never choose it, although it prefers the others where they fit
+    @discardableResult  // If it were disfavoured, the compiler would never choose it. It prefers the others where they fit.
     public func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,

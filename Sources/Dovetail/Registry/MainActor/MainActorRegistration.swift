@@ -11,6 +11,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// Sets the lifetime of a service that is not shared between calls to resolve.
     ///
     /// - Parameter scope: ``LocalScope/transient`` or ``LocalScope/graph``.
+    /// - Returns: The same registration.
     @discardableResult
     public func scope(_ scope: LocalScope) -> Self {
         draft.set(scope.lifetime)
@@ -52,6 +53,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// Sets the lifetime.
     ///
     /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
+    /// - Returns: The same registration.
     @discardableResult
     public func scope(_ scope: Scope) -> Self {
         draft.set(scope.lifetime)
@@ -61,6 +63,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// Shares the service within a custom scope.
     ///
     /// - Parameter scope: The name of the scope; see ``NamedScope``.
+    /// - Returns: The same registration.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> Self {
         draft.set(.custom(CustomScope(scope)))
@@ -70,6 +73,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// Calls a function with the service when it starts.
     ///
     /// - Parameter hook: If it throws, the start fails, and `onStop` is not called.
+    /// - Returns: The same registration.
     @discardableResult
     public func onStart(_ hook: @escaping Hook) -> Self {
         draft.hooks.onStart = hopping(hook)
@@ -79,6 +83,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// Calls a function with the service when it stops, after all of its dependents.
     ///
     /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(draining:hookLimit:clock:)``.
+    /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
         let hook = hopping(hook)
@@ -89,6 +94,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// Calls a function with the service when it stops, and with the error of the work in its scope.
     ///
     /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
+    /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping @MainActor (Service, (any Error)?) async throws -> Void) -> Self {
         draft.hooks.onStop = hopping(hook)
@@ -101,6 +107,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
     ///   - run: Does the work of the service.
     ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    /// - Returns: The same registration.
     @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
         draft.hooks.running = Hooks.Running(run: hopping(run), finish: finish.map { hopping($0) }, mayReturn: mayReturn)

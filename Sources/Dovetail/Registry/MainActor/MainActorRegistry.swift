@@ -100,6 +100,7 @@ extension MainActorRegistry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
     @discardableResult
     public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
@@ -129,6 +130,7 @@ extension MainActorRegistry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
     @discardableResult
     public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
         _ name: Name.Type,

@@ -77,7 +77,7 @@ extension Model.Draft {
                 guard need.shape.isFunction, need.shape.arguments == nil, need.key.type != Model.absentType else {
                     continue
                 }
-                guard random.isOne(in: 2) else { continue }
+                guard random.isOne(in: 2), !services.isEmpty else { continue }
                 blueprint.registrations[index].needs[position].key = random.one(of: services).key
                 let found = Model.Checks(blueprint).captives.count
                 if found <= captives || errs() {

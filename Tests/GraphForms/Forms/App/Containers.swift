@@ -111,13 +111,13 @@ enum Request: NamedScope {
     typealias Outer = Session
 }
 
-final class Account {
+final class Account: Sendable {
     let name = "local"
 }
 
 /// Its function uses the state of the main actor.
-struct Letter {
-    var save: () -> Void
+struct Letter: Sendable {
+    var save: @MainActor @Sendable () -> Void
 }
 
 final class Inbox {

@@ -127,7 +127,6 @@ extension Model {
 
         private func reason(_ need: Need) -> String {
             switch need.shape {
-            case .later, .localLater: "\(need.key) later"
             case .factory, .localFactory, .widerFactory: "\(need.key) \(need.shape)"
             default: "\(need.key)"
             }
