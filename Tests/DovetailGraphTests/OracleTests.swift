@@ -67,7 +67,7 @@ private struct Findings {
         case .captive(let path, let held):
             let pair = [path[0].node, held]
             let isHeld = oracle.captives[pair] != nil
-            oracle.expect(path, leadsTo: held, over: isHeld ? oracle.held : oracle.linked)
+            oracle.expect(path, leadsTo: held, over: isHeld ? oracle.held : oracle.makes)
             let passed: [DependencyGraph.Scope] = isHeld ? [.transient] : [.transient, .graph]
             #expect(path.dropFirst().allSatisfy { passed.contains(oracle.nodes[$0.node].scope) })
             let other =
@@ -95,7 +95,7 @@ private struct Oracle {
     let requests: [Request]
     private(set) var held: [Set<Int>]
     /// What each node holds, or makes through a function.
-    private(set) var linked: [Set<Int>]
+    private(set) var makes: [Set<Int>]
     private(set) var missing: [DependencyGraph.ID: Set<Int>] = [:]
     private(set) var duplicates: [DependencyGraph.ID: [Int]] = [:]
     private(set) var mismatches: Set<Request> = []
@@ -118,7 +118,8 @@ private struct Oracle {
         for (id, same) in Dictionary(grouping: nodes.indices, by: { graph.nodes[$0].id }) where same.count > 1 {
             duplicates[id] = same
         }
-        linked = held
+        makes = held
+        var linked = held
         for request in requests {
             let edge = edge(request)
             guard let target = target(of: request) else {
@@ -127,7 +128,11 @@ private struct Oracle {
             }
             linked[request.node].insert(target)
             let taken = nodes[target].arguments
-            if edge.kind == .factory ? edge.arguments != taken : !taken.isEmpty { mismatches.insert(request) }
+            if edge.kind == .factory ? edge.arguments != taken : !taken.isEmpty {
+                mismatches.insert(request)
+            } else {
+                makes[request.node].insert(target)
+            }
             if [.direct, .optional, .collection].contains(edge.kind), taken.isEmpty {
                 held[request.node].insert(target)
             }
@@ -200,7 +205,7 @@ private struct Oracle {
     private mutating func findMade() {
         let inCalls = { [nodes] (node: Int) in [.transient, .graph].contains(nodes[node].scope) }
         let heldInCalls = distances(held, from: inCalls)
-        for (pair, length) in distances(linked, from: inCalls) where captives[pair] == nil && !inCalls(pair[1]) {
+        for (pair, length) in distances(makes, from: inCalls) where captives[pair] == nil && !inCalls(pair[1]) {
             guard Self.ends(nodes[pair[1]].scope.name, before: nodes[pair[0]].scope.name) else { continue }
             if heldInCalls[pair] == length { self.heldInCalls[pair] = length } else { made[pair] = length }
         }

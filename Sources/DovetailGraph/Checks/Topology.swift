@@ -18,7 +18,8 @@ extension DependencyGraph {
         /// The same for edges that keep their target alive. −1 for all other edges, and for those that request a
         /// service without the arguments that it takes.
         package let held: [Int]
-        /// The same as ``targets`` without functions that enter a scope.
+        /// The same as ``targets``, without functions that enter a scope, and without requests for a service with other
+        /// arguments than it takes.
         let madeInScope: [Int]
         /// Registrations of services that are already registered.
         package let duplicates: [Duplicate]
@@ -66,7 +67,10 @@ extension DependencyGraph {
                     let target = indices[nodes[node].dependencies[dependency].target]
                     let holds = target >= 0 && nodes[node].dependencies[dependency].kind.holds
                     targets.append(target)
-                    madeInScope.append(nodes[node].dependencies[dependency].entersScope ? -1 : target)
+                    let isMade =
+                        target >= 0 && !nodes[node].dependencies[dependency].entersScope
+                        && nodes[node].dependencies[dependency].matches(nodes[target])
+                    madeInScope.append(isMade ? target : -1)
                     held.append(holds && nodes[target].arguments.isEmpty ? target : -1)
                 }
             }

@@ -113,10 +113,10 @@ extension ContainerTests {
                     [Float]                                   A.swift:5
                     └─ Float #1 (collection)                  A.swift:5
                        └─ Double                              A.swift:4
-                          └─ Int                    request   A.swift:3
-                             ├─ Int (undecorated)   request   A.swift:2
-                             │  └─ UInt8            input     A.swift:1
-                             └─ UInt8               input     A.swift:1
+                          └─ Int                    Request   A.swift:3
+                             ├─ Int (undecorated)   Request   A.swift:2
+                             │  └─ UInt8            input     A.swift:2
+                             └─ UInt8               input     A.swift:2
                     """
             )
         }
