@@ -7,7 +7,8 @@ stand below the line that they complain about, with their columns:
     // note 14: use 'baseURL'
 
 Lines without such a comment have to compile without a warning. Of the notes, only those of the macros are compared.
-`// At most 3 errors.` above a declaration limits how many one mistake in it may cause.
+`// At most 3 errors.` above a declaration limits how many one mistake in it may cause. The name of a file that no parser understands
+ends in .txt, so that it is not formatted.
 
     Scripts/check-wrong-code.py            compare; exits with 1 if a diagnostic differs
     Scripts/check-wrong-code.py --write    write the diagnostics into the files; `make format` indents them
@@ -34,7 +35,7 @@ COMMENT = re.compile(r"^ *(// (?:error|warning|note) [\d-]+: .*\n)", re.MULTILIN
 def diagnostics(source, file, options):
     """The compiler's diagnostics for a source: their lines, and the comments that describe them."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / file.name
+        path = Path(folder) / file.name.removesuffix(".txt")
         path.write_text(source)
         command = ["swiftc", "-frontend", "-typecheck", *options, "-primary-file", path, FOLDER / "Support/Types.swift"]
         answer = subprocess.run(command, capture_output=True, text=True)
@@ -81,7 +82,7 @@ def main():
         *toolchain.target(), *toolchain.library_options(toolchain.built_library()), "-swift-version", "6", "-parse-as-library",
         "-enable-upcoming-feature", "ExistentialAny", "-module-name", "App", "-diagnostic-style", "llvm", "-no-color-diagnostics",
     ]
-    files = sorted(FOLDER.glob("*.swift"))
+    files = sorted(FOLDER.glob("*.swift*"))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         texts = list(pool.map(lambda file: described(file, options), files))
     failed = 0

@@ -25,11 +25,13 @@ public typealias ReplaceableThrowing<Service: ~Copyable> = ReplaceableValue<
 >
 
 /// An asynchronous recipe without arguments.
-public typealias ReplaceableAsync<Service: ~Copyable> = ReplaceableValue<Service, Service, AsyncReplacement<Service>>
+public typealias ReplaceableAsync<Service: ~Copyable> = ReplaceableValue<
+    Service, Service, AsyncReplacement<Service, Never>
+>
 
 /// An asynchronous recipe without arguments that throws.
 public typealias ReplaceableAsyncThrowing<Service: ~Copyable> = ReplaceableValue<
-    Service, Service, AsyncThrowingReplacement<Service>
+    Service, Service, AsyncReplacement<Service, any Error>
 >
 
 /// A recipe that provides a function, which need not be `Sendable` to be replaced. See ``ReplaceableLocalValue``.

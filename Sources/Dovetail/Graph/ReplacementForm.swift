@@ -1,9 +1,9 @@
-/// What a replacement may do: what its recipe does. A value does nothing of it.
+/// What a replacement may do: what its recipe does.
 public protocol ReplacementForm<Value> {
     /// The value that replaces the recipe.
     associatedtype Value
     /// What the graph reads.
-    associatedtype Replacement = Self
+    associatedtype Replacement = Make
     /// The function that makes the value.
     associatedtype Make
     /// `Make`, which need not be `Sendable`.
@@ -18,8 +18,13 @@ public protocol ReplacementForm<Value> {
     static func returning(_ value: Value) -> Make
 }
 
+extension ReplacementForm where Replacement == Make {
+    /// The function, which the graph calls after it has read it.
+    public static func reading(_ make: Make) -> () -> Make { { make } }
+}
+
 /// A replacement of a recipe that neither throws nor is asynchronous: the value itself.
-public struct PlainReplacement<Value: ~Copyable> {}
+public enum PlainReplacement<Value: ~Copyable> {}
 
 extension PlainReplacement: ReplacementForm {
     /// The value, which need not be `Sendable`.
@@ -40,11 +45,8 @@ extension PlainReplacement: ReplacementForm {
 
 // Closures do not infer a typed error, so a replacement may throw any. The graph checks its type.
 
-/// A replacement of a recipe that throws.
-public struct ThrowingReplacement<Value: ~Copyable>: Sendable {
-    /// Makes the value.
-    public let make: @Sendable () throws -> Value
-}
+/// A replacement of a recipe that throws: a function.
+public enum ThrowingReplacement<Value: ~Copyable> {}
 
 extension ThrowingReplacement: ReplacementForm {
     /// The function, which need not be `Sendable`.
@@ -52,51 +54,21 @@ extension ThrowingReplacement: ReplacementForm {
     /// The function, on the main actor.
     public typealias MainActorMake = @MainActor @Sendable () throws -> Value
 
-    /// The function, which the graph calls after it has read it.
-    public static func reading(_ make: @escaping @Sendable () throws -> Value) -> () -> Self { { Self(make: make) } }
-
     /// A function that returns a value.
     public static func returning(_ value: Value) -> @Sendable () throws -> Value { PlainReplacement.returning(value) }
 }
 
-/// A replacement of an asynchronous recipe.
-public struct AsyncReplacement<Value: ~Copyable>: Sendable {
-    /// Makes the value.
-    public let make: @Sendable () async -> Value
-}
+/// A replacement of an asynchronous recipe: a function, which throws if the recipe does.
+public enum AsyncReplacement<Value: ~Copyable, Failure: Error> {}
 
 extension AsyncReplacement: ReplacementForm {
     /// The function, which need not be `Sendable`.
-    public typealias LocalMake = () async -> Value
+    public typealias LocalMake = () async throws(Failure) -> Value
     /// The function, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () async -> Value
-
-    /// The function, which the graph calls after it has read it.
-    public static func reading(_ make: @escaping @Sendable () async -> Value) -> () -> Self { { Self(make: make) } }
+    public typealias MainActorMake = @MainActor @Sendable () async throws(Failure) -> Value
 
     /// A function that returns a value.
-    public static func returning(_ value: Value) -> @Sendable () async -> Value { PlainReplacement.returning(value) }
-}
-
-/// A replacement of an asynchronous recipe that throws.
-public struct AsyncThrowingReplacement<Value: ~Copyable>: Sendable {
-    /// Makes the value.
-    public let make: @Sendable () async throws -> Value
-}
-
-extension AsyncThrowingReplacement: ReplacementForm {
-    /// The function, which need not be `Sendable`.
-    public typealias LocalMake = () async throws -> Value
-    /// The function, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () async throws -> Value
-
-    /// The function, which the graph calls after it has read it.
-    public static func reading(_ make: @escaping @Sendable () async throws -> Value) -> () -> Self {
-        { Self(make: make) }
-    }
-
-    /// A function that returns a value.
-    public static func returning(_ value: Value) -> @Sendable () async throws -> Value {
+    public static func returning(_ value: Value) -> @Sendable () async throws(Failure) -> Value {
         PlainReplacement.returning(value)
     }
 }

@@ -50,6 +50,15 @@ extension Replacements {
         entries == nil ? nil : replacement(name)
     }
 
+    /// The service of a recipe that a value replaces, with its changes, or `nil` if the recipe is not replaced.
+    ///
+    /// - Parameter name: The recipe's name.
+    /// - Returns: The changed replacement.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func service<Service: ~Copyable>(_ name: StaticString) -> Service? {
+        entries == nil ? nil : changedReplacement(name)
+    }
+
     /// The error of a replacement, for a recipe that throws errors of one type only.
     ///
     /// The replacement may throw no other error, which the compiler does not check: it stops the program.
@@ -86,6 +95,13 @@ extension Replacements {
         var merged = self
         for entry in others.entries ?? [] { merged.entries.merge(entry) }
         return merged
+    }
+
+    @usableFromInline @inline(never)
+    func changedReplacement<Service: ~Copyable>(_ name: StaticString) -> Service? {
+        let entry = entries[name]
+        guard let service: Service = entry.replacement() else { return nil }
+        return entry.changed(service)
     }
 
     @usableFromInline @inline(never)

@@ -18,13 +18,13 @@ public enum ServiceType<Service: ~Copyable> {
     public typealias Service = Service
 
     /// The key of a recipe that tests can replace.
-    public typealias Replaceable = ReplaceableRecipe<Service, Service>
+    public typealias Replaceable = Dovetail.Replaceable<Service>
     /// The key of a recipe that throws.
-    public typealias ReplaceableThrowing = ReplaceableValue<Service, Service, ThrowingReplacement<Service>>
+    public typealias ReplaceableThrowing = Dovetail.ReplaceableThrowing<Service>
     /// The key of an asynchronous recipe.
-    public typealias ReplaceableAsync = ReplaceableValue<Service, Service, AsyncReplacement<Service>>
+    public typealias ReplaceableAsync = Dovetail.ReplaceableAsync<Service>
     /// The key of an asynchronous recipe that throws.
-    public typealias ReplaceableAsyncThrowing = ReplaceableValue<Service, Service, AsyncThrowingReplacement<Service>>
+    public typealias ReplaceableAsyncThrowing = Dovetail.ReplaceableAsyncThrowing<Service>
 
     /// A recipe for other graphs.
     public typealias Recipe<Isolation, Graph> = GraphRecipe<Isolation, Graph, Service>
@@ -45,9 +45,9 @@ public enum ServiceType<Service: ~Copyable> {
 
 extension ServiceType {
     /// The key of a recipe that provides a function, which need not be `Sendable` to be replaced.
-    public typealias ReplaceableFunction = ReplaceableLocalValue<Service, PlainReplacement<Service>>
+    public typealias ReplaceableFunction = Dovetail.ReplaceableFunction<Service>
     /// The key of a recipe that throws and provides a function.
-    public typealias ReplaceableThrowingFunction = ReplaceableLocalValue<Service, ThrowingReplacement<Service>>
+    public typealias ReplaceableThrowingFunction = Dovetail.ReplaceableThrowingFunction<Service>
 
     /// The place of a shared service.
     public typealias Shared = SharedService<Service>

@@ -22,3 +22,10 @@ extension Replacements {
         set { preconditionFailure("unavailable") }
     }
 }
+
+extension Replacements {
+    /// Lets the compiler say that a recipe does not exist. Without an overload that is not generic, it says nothing.
+    @available(*, unavailable) @_documentation(visibility: internal)
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public mutating func change(_ recipe: KeyPath<Recipes, Never>, _ change: (inout Any) -> Void) {}
+}

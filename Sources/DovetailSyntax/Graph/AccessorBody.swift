@@ -17,10 +17,7 @@ struct AccessorBody {
             lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
         }
         if recipe.isReplaceable {
-            let type = recipe.replacement
-            lines.append(
-                "\(step)if let _replacement: \(type) = _replaced[\"\(recipe.name.spoken)\"] { \(replacing) }"
-            )
+            lines.append(step + replacing)
         }
         return lines.map { $0 + "\n" }.joined()
     }
@@ -39,6 +36,7 @@ struct AccessorBody {
     /// The text before the call. The call is not in a closure, which would take the compiler as long as another
     /// recipe.
     var making: String {
+        // In Swift 5 mode, a constant without a type loses the `@Sendable` of a function.
         let start = recipe.isReplaceable ? "let _service: \(recipe.service) = " : "return "
         return step + start + effects.marks
     }
@@ -49,11 +47,13 @@ struct AccessorBody {
 
     // The name has an underscore, so that it cannot clash with an argument's.
     private var replacing: String {
-        if recipe.arguments.isEmpty && !recipe.hasEffects { return "return \(changed("_replacement"))" }
+        let name = "\"\(recipe.name.spoken)\""
+        guard let type = recipe.replacement else {
+            return "if let _service: \(recipe.service) = _replaced.service(\(name)) { return _service }"
+        }
         let arguments = recipe.arguments.map { $0.type.passed($0.name) }.joined(separator: ", ")
-        let made = recipe.arguments.isEmpty ? "_replacement.make()" : "_replacement(\(arguments))"
-        let call = "return \(effects.marks)\(changed(made))"
-        guard effects.namesError else { return call }
-        return "do { \(call) } catch { throw _replaced.thrown(error, by: \"\(recipe.name.spoken)\") }"
+        let call = "return \(effects.marks)\(changed("_replacement(\(arguments))"))"
+        let made = effects.namesError ? "do { \(call) } catch { throw _replaced.thrown(error, by: \(name)) }" : call
+        return "if let _replacement: \(type) = _replaced[\(name)] { \(made) }"
     }
 }

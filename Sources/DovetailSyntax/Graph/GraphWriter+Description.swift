@@ -42,12 +42,10 @@ extension GraphWriter {
     }
 
     /// That of the graph, or of the least visible input. An input without a level is as visible as the graph, since
-    /// it is passed where the graph is made.
+    /// it is passed where the graph is made; a private one is set from the same file.
     private var initializerAccess: String {
-        let levels = settable.compactMap(\.modifiers.access)
-        if levels.contains("private") || levels.contains("fileprivate") { return "fileprivate " }
-        if access.isEmpty || levels.contains("internal") { return "" }
-        return levels.contains("package") ? "package " : access
+        let access = context.access(of: graph, taking: settable.map(\.modifiers).filter { $0.access != nil })
+        return access == "private " ? "fileprivate " : access
     }
 
     /// The inputs that an initialiser sets.

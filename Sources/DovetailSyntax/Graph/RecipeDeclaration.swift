@@ -68,14 +68,12 @@ struct RecipeDeclaration: GraphMember {
     /// The type of its service.
     var service: String { namedType + ".Service" }
 
-    /// The type of what it reads when it is replaced: a value, how to make one, or a function of the arguments.
-    var replacement: String {
-        guard arguments.isEmpty else { return "\(effects.attribute)@Sendable \(factory(effects.throwingAnything))" }
-        return hasEffects ? "Dovetail::\(effectNames)Replacement<\(service)>" : service
+    /// The type of the function that replaces it; `nil` if a value does.
+    var replacement: String? {
+        let function = "@Sendable " + factory(effects.throwingAnything)
+        guard arguments.isEmpty else { return effects.attribute + function }
+        return effects.marks.isEmpty ? nil : function
     }
-
-    /// Whether making its service without arguments is more than a plain call.
-    var hasEffects: Bool { effects.isAsync || effects.thrown != .nothing }
 
     /// The effects in the names of the library's types.
     private var effectNames: String {
@@ -97,7 +95,7 @@ struct RecipeDeclaration: GraphMember {
 
     /// The type of the key by which a test replaces or changes it.
     func replaceable(isLocal: Bool) -> String {
-        guard arguments.isEmpty else {
+        if let replacement, !arguments.isEmpty {
             let factory = effects.attribute + factory(effects.throwingAnything)
             return "Dovetail::ReplaceableFactory<\(factory), \(replacement), \(service)>"
         }

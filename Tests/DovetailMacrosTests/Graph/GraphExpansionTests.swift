@@ -46,7 +46,7 @@ struct GraphExpansionTests {
                 func api() -> any Api {
                     if let _made = _shared.held?.pointee.api.made { return _made }
                     return _shared.object.services.api.get {
-                        if let _replacement: _Types.of_api.Service = _replaced["api"] { return _replaced.changed("api", _replacement, as: _Types.of_api.Service.self) }
+                        if let _service: _Types.of_api.Service = _replaced.service("api") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 4)
                         let _service: _Types.of_api.Service =
                                  api(baseURL: baseURL)
@@ -56,7 +56,7 @@ struct GraphExpansionTests {
                 }
                 /// Supplied with `api`.
                 func retrieveUsers() -> Users.Retrieve {
-                    if let _replacement: _Types.of_retrieveUsers.Service = _replaced["retrieveUsers"] { return _replaced.changed("retrieveUsers", _replacement, as: _Types.of_retrieveUsers.Service.self) }
+                    if let _service: _Types.of_retrieveUsers.Service = _replaced.service("retrieveUsers") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service: _Types.of_retrieveUsers.Service =
                          retrieveUsers(api: api())
@@ -74,7 +74,7 @@ struct GraphExpansionTests {
                 }
                 /// Supplied with `profile`.
                 func screen() -> Screen {
-                    if let _replacement: _Types.of_screen.Service = _replaced["screen"] { return _replaced.changed("screen", _replacement, as: _Types.of_screen.Service.self) }
+                    if let _service: _Types.of_screen.Service = _replaced.service("screen") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
                     let _service: _Types.of_screen.Service =
                          screen(profile: { profile($0) })
@@ -547,7 +547,7 @@ struct GraphExpansionTests {
                     return a
                 #sourceLocation()
                 }
-                if let _replacement: _Types.of_a.Service = _replaced["a"] { return _replaced.changed("a", _replacement, as: _Types.of_a.Service.self) }
+                if let _service: _Types.of_a.Service = _replaced.service("a") { return _service }
                 let _service: _Types.of_a.Service = _recipe() as _Types.of_a.Service
                 return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 """
@@ -561,7 +561,7 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
-                    if let _replacement: Dovetail::AsyncThrowingReplacement<_Types.of_a.Service> = _replaced["a"] { return try await _replaced.changed("a", _replacement.make(), as: _Types.of_a.Service.self) }
+                    if let _replacement: @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced.changed("a", _replacement(), as: _Types.of_a.Service.self) }
                     let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
                     return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 }
@@ -570,8 +570,8 @@ struct GraphExpansionTests {
         #expect(
             try body("func a() throws(Failure) -> A { A() }").contains(
                 """
-                if let _replacement: Dovetail::ThrowingReplacement<_Types.of_a.Service> = _replaced["a"] { \
-                do { return try _replaced.changed("a", _replacement.make(), as: _Types.of_a.Service.self) } \
+                if let _replacement: @Sendable () throws -> _Types.of_a.Service = _replaced["a"] { \
+                do { return try _replaced.changed("a", _replacement(), as: _Types.of_a.Service.self) } \
                 catch { throw _replaced.thrown(error, by: "a") } }
                 """
             )

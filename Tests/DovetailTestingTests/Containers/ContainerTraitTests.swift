@@ -30,7 +30,7 @@ struct ScreenAssembly: Assembly {
 
 @Suite("A container for each test", .container(SessionAssembly(), ScreenAssembly()))
 struct ContainerTraitTests {
-    private static let sessions = Spy { (_: Session) in }
+    private static let sessions = Calls<Session>()
 
     let session: Session
 
@@ -49,7 +49,7 @@ struct ContainerTraitTests {
     func eachCase(number: Int) throws {
         Self.sessions(session)
 
-        #expect(Self.sessions.calls.filter { $0.arguments === session }.count == 1)
+        #expect(Self.sessions.all.filter { $0 === session }.count == 1)
         #expect(try Test.container.resolve(Session.self) === session)
     }
 

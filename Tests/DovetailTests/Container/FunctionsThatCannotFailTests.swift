@@ -25,8 +25,7 @@ extension ContainerTests {
                 registry.register(Api.self) { Api() }.scope(.singleton)
                 registry.register(Detail.self, arguments: Int.self) { (id, _: Api) in Detail(id: id) }
                 registry.register(Detail.self) { (_: Api) in Detail(id: 1) }
-                registry.register(ViewModel.self) {
-                    (detail: @escaping (Int) -> Detail, first: @escaping () -> Detail) in
+                registry.register(ViewModel.self) { (detail: @escaping (Int) -> Detail, first: @escaping () -> Detail) in
                     ViewModel(detail: detail, first: first)
                 }
             }

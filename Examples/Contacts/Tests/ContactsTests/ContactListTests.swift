@@ -25,17 +25,17 @@ struct ContactListTests {
 
     @Test("A contact is saved, and has a portrait that was drawn elsewhere")
     func detail() async throws {
-        let save = Spy { (_: Contact) throws in }
+        let saved = Calls<Contact>()
         let container = try Test.container.replacing(on: MainActor.self) { registry in
             registry.register(Preferences.self) {
-                Preferences(showsFavouritesFirst: { false }, save: { try save.function($0) })
+                Preferences(showsFavouritesFirst: { false }, save: { saved($0) })
             }
         }
         let list = try container.resolve(ContactListModel.self)
         try await list.refresh()
         let model = try list.detail(at: 0)
         try model.toggleFavourite()
-        #expect(save.calls.map(\.arguments.name) == ["Ada Lovelace"])
+        #expect(saved.all.map(\.name) == ["Ada Lovelace"])
         #expect(await model.portrait() == "AL")
     }
 

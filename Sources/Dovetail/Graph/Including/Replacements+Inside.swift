@@ -33,7 +33,7 @@ extension Replacements {
         message:
             "'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any"
     )
-    @_disfavoredOverload
+    @_alwaysEmitIntoClient @_disfavoredOverload
     public mutating func inside<Recipe: ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: (inout Never) -> Void
@@ -90,7 +90,7 @@ extension Replacements where Recipes: RecipesOfGraphs {
         unavailable,
         message: "an included graph provides it; replace it there: $0.inside(\\.network) { $0.api = … }"
     )
-    @_disfavoredOverload
+    @_alwaysEmitIntoClient @_disfavoredOverload
     public subscript<Recipe: ReplaceableInside>(
         dynamicMember name: KeyPath<Recipes.Included, Recipe>
     ) -> Recipe.Replacement {
@@ -102,7 +102,7 @@ extension Replacements where Recipes: RecipesOfGraphs {
 extension Replacements where Recipes: RecipesOfGraphs {
     /// A name that neither the graph nor an included one has.
     @available(*, unavailable, message: "neither the graph nor one that it includes has a recipe of this name")
-    @_disfavoredOverload
+    @_alwaysEmitIntoClient @_disfavoredOverload
     public subscript<Graph, Replacement>(
         dynamicMember name: KeyPath<Recipes.Included, UnknownRecipe<Graph>>
     ) -> Replacement {
