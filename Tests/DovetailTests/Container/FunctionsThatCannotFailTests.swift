@@ -10,7 +10,7 @@ private struct ViewModel {
     let detail: (Int) -> Detail
     let first: () -> Detail
 }
-private struct Cache: Sendable { let first: @Sendable () -> Detail }
+private struct Preview: Sendable { let first: @Sendable () -> Detail }
 @MainActor private final class Window {}
 private struct Opener: Sendable { let open: @Sendable () -> Window }
 private enum Session: NamedScope {}
@@ -105,14 +105,13 @@ extension ContainerTests {
             #expect(
                 wiringMessage { registry in
                     registry.register(Detail.self, fileID: "App/A.swift", line: 1) { Detail(id: 1) }
-                    registry.register(Cache.self, fileID: "App/A.swift", line: 2, Cache.init)
-                    registry.register(Api.self, fileID: "App/A.swift", line: 3) { (_: Cache) in Api() }.scope(
-                        .singleton
-                    )
+                    registry.register(Preview.self, fileID: "App/A.swift", line: 2, Preview.init)
+                    registry.register(Api.self, fileID: "App/A.swift", line: 3) { (_: Preview) in Api() }
+                        .scope(.singleton)
                 } == """
-                    error: Cache takes @Sendable () -> Detail, which cannot throw, but Api holds it, and may outlive the container
-                      recipe     Cache   A.swift:2
-                      cause      Api     A.swift:3
+                    error: Preview takes @Sendable () -> Detail, which cannot throw, but Api holds it, and may outlive the container
+                      recipe     Preview   A.swift:2
+                      cause      Api       A.swift:3
                       to fix     take it as a function that throws
                     """
             )
