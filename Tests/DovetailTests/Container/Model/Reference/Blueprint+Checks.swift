@@ -203,7 +203,7 @@ extension Model.Checks {
         while !next.isEmpty {
             let (node, isHeld) = next.removeFirst()
             for edge in edges(of: node) {
-                guard let target = edge.target, seen.insert(target).inserted else { continue }
+                guard edge.mismatch == nil, let target = edge.target, seen.insert(target).inserted else { continue }
                 let isHeld = isHeld && edge.holds
                 if !life(of: target).isShared {
                     next.append((target, isHeld))
