@@ -17,8 +17,8 @@ from itertools import product
 
 from overloads import ROOT, write
 
-MOST = 4
-WORDS = ["no", "one", "two", "three", "four"]
+MOST, MOST_IN_FUNCTIONS = 4, 6
+WORDS = ["no", "one", "two", "three", "four", "five", "six"]
 
 
 def numbered(prefix, count):
@@ -166,11 +166,11 @@ def factory_form(name, count):
 
 def factory_forms(name):
     """The forms for each number of arguments, and the function that chooses among them."""
-    counts = range(1, MOST + 1)
+    counts = range(1, MOST_IN_FUNCTIONS + 1)
     cases = "\n".join(f"case {count}: {name}(service, {listed(f'arguments[{n}]' for n in range(count))})" for count in counts)
     where = " on the main actor" * (name == "factoryOnMainActor")
     choice = function(
-        f"The functions from a service's arguments to a service{where}, for up to {WORDS[MOST]} arguments.",
+        f"The functions from a service's arguments to a service{where}, for up to {WORDS[MOST_IN_FUNCTIONS]} arguments.",
         f"static func {name}<Service>",
         ["_ service: Service.Type", "arguments: [Any.Type]"],
         "-> [ProviderForm]",

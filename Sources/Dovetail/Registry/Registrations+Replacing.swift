@@ -2,7 +2,9 @@ extension Registrations {
     /// A copy in which the registrations of another registry replace those for the same services.
     func replacing(with other: Registrations) -> Registrations {
         var changed = self
-        let replaced = TypeTable(other.recipes.map(\.key))
+        // The inputs of a scope replace services, too.
+        let inputs = other.recipes.compactMap(\.lifetime.customScope).flatMap(\.inputs)
+        let replaced = TypeTable(other.recipes.map(\.key) + inputs.map { ObjectIdentifier($0) })
         let services = TypeTable(other.recipes.map { ObjectIdentifier($0.service) })
         let collections = TypeTable(other.contributions.map { ObjectIdentifier($0.collection) })
         let there = TypeTable(recipes.map(\.key))

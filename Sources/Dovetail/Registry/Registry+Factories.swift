@@ -91,6 +91,42 @@ extension Registry {
         }
     }
 
+    /// Registers a recipe without arguments: a service like any other.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Service, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable () throws(Failure) -> Service
+    ) -> Registration<Service, Service> {
+        register(service, fileID: fileID, line: line, recipe)
+    }
+
+    /// Registers a recipe without arguments under a name: a service like any other.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Name: NamedService, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable () throws(Failure) -> Name.Service
+    ) -> Registration<Name.Service, Named<Name>> {
+        register(name, fileID: fileID, line: line, recipe)
+    }
+
     // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
     @usableFromInline
     func add<Service, Arguments, each Dependency, Failure>(

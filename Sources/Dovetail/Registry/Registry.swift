@@ -27,7 +27,7 @@
 /// |---|---|
 /// | `S?` | the service, or `nil` when nothing is registered |
 /// | `@Sendable () throws -> S`, `() throws -> S` | a function that makes the service when it is called (*deferred*) |
-/// | `@Sendable (A…) throws -> S`, `(A…) throws -> S` | a function that makes a service with arguments, up to four (*factory*) |
+/// | `@Sendable (A…) throws -> S`, `(A…) throws -> S` | a function that makes a service with arguments, up to six (*factory*) |
 /// | `Named<Name>` | the service that was registered under the name |
 /// | `[S]`, `[Key: S]` | all contributions for the type |
 /// | `Enter<Scope>` | a function that enters a custom scope |
