@@ -17,6 +17,13 @@ extension BindingResolver {
         }
     }
 
+    /// Whether this is a function that cannot throw although calling it can fail.
+    func canFail(_ binding: Binding) -> Bool {
+        guard let (target, form) = binding.function, !form.canThrow else { return false }
+        var seen: Set<Int> = []
+        return cause(at: target, form.place, &seen) != nil
+    }
+
     /// Why making the service of this recipe can fail; `nil` if it cannot.
     private func cause(
         at index: Int,

@@ -63,7 +63,8 @@ final class Linker: @unchecked Sendable {
         if binding == nil || binding?.isAbsence == true, let base = bases.first {
             return base.withLock { $0.provider(for: type) }
         }
-        return binding.map { provider(for: type, $0) }
+        // A recipe that takes a function that cannot throw was checked; a caller of resolve was not.
+        return binding.flatMap { resolver.canFail($0) ? nil : provider(for: type, $0) }
     }
 
     private func provider(for type: Any.Type, _ binding: Binding) -> Provider {

@@ -139,9 +139,9 @@ final class LaterResolution: @unchecked Sendable {
 
     func make<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) throws -> Service {
         let scope = try livingScope(of: Service.self)
-        return try withExtendedLifetime(scope) {
-            try provider._withUnsafeGuaranteedRef { try scope.make($0, isForSharedService: kept == nil, isolation) }
-        }
+        // Not around the call: a chain of functions calls this for each service, and the frames of a closure take stack.
+        defer { withExtendedLifetime(scope) {} }
+        return try provider._withUnsafeGuaranteedRef { try scope.make($0, isForSharedService: kept == nil, isolation) }
     }
 
     func make<Arguments, Service>(
@@ -149,10 +149,9 @@ final class LaterResolution: @unchecked Sendable {
         _ arguments: Arguments
     ) throws -> Service {
         let scope = try livingScope(of: Service.self)
-        return try withExtendedLifetime(scope) {
-            try provider._withUnsafeGuaranteedRef {
-                try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
-            }
+        defer { withExtendedLifetime(scope) {} }
+        return try provider._withUnsafeGuaranteedRef {
+            try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
         }
     }
 

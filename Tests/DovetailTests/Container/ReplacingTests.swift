@@ -130,7 +130,9 @@ extension ContainerTests {
         @Test("The input of a scope replaces a service")
         func replacesByInput() throws {
             enum Test: NamedScope { typealias Inputs = Session }
-            let testing = try Self.container().replacing { $0.register(Int.self) { 1 }.scope(Test.self) }
+            let testing = try Self.container().replacing { registry in
+                registry.register(Users.RetrieveAll.self) { { [] } }.scope(Test.self)
+            }
             let scope = try testing.enter(Test.self, Session(path: "test"))
             #expect(try scope.resolve(Screen.self).session.path == "test")
         }
