@@ -96,9 +96,34 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line
     ) -> SharedRegistration<Service, some Any> {
-        let id = DependencyGraph.ID(service: service as Any.Type).part(" (hooks)")
-        let traits = traits(service, failure: Never.self, fileID, line, id: id)
-        let recipe = { @Sendable (service: Service) async in Hooked(service: service) }
+        hooks(service, fileID, line) { (service: Service) in service }
+    }
+
+    /// Adds hooks to a named service whose recipe is registered elsewhere.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the recipe is registered for.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    /// - Returns: The registration of the hooks. If the service has a custom scope, its `scope` modifier says so, too.
+    @discardableResult
+    public func hooks<Name: NamedService>(
+        for name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) -> SharedRegistration<Name.Service, some Any> where Name.Service: Sendable {
+        hooks(name, fileID, line) { (named: Named<Name>) in named.value }
+    }
+
+    private func hooks<Service: Sendable, Parameter>(
+        _ service: Any.Type,
+        _ fileID: String,
+        _ line: Int,
+        _ value: @escaping @Sendable (Parameter) -> Service
+    ) -> SharedRegistration<Service, Hooked<Service>> {
+        let id = DependencyGraph.ID(service: service).part(" (hooks)")
+        let traits = traits(Parameter.self, failure: Never.self, fileID, line, id: id)
+        let recipe = { @Sendable (parameter: Parameter) async in Hooked(service: value(parameter)) }
         return SharedRegistration(add(ServiceDraft(traits, .async(supplied(recipe))) { $0.service }))
     }
 }

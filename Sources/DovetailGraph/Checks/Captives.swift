@@ -8,16 +8,15 @@ extension DependencyGraph {
         guard nodes.contains(where: { $0.scope.isCustom }) else { return held }
         let links = Links(starts: topology.edgeStarts, targets: topology.madeInScope)
         let made = captives(links.targets, links.components(), Lifetimes(nodes, ignoresGraph: true), in: topology)
+        // A service that is held, and made through a function as well, is one mistake.
+        let known = Set(held.map(\.captivePair))
         return held
             + made.filter { problem in
-                guard case .captive(let path, let captive) = problem.kind else { return false }
+                guard case .captive(let path, _) = problem.kind else { return false }
                 let isHeld = path.allSatisfy {
                     topology.held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0
                 }
-                let isKnown = held.contains { other in
-                    if case .captive(let way, captive) = other.kind { way[0].node == path[0].node } else { false }
-                }
-                return !isHeld && !isKnown
+                return !isHeld && !known.contains(problem.captivePair)
             }
     }
 
@@ -67,6 +66,13 @@ extension DependencyGraph {
             for member in members where lifetimes[member] == .ofHolder { reach[member] = shortest }
         }
         return reach
+    }
+}
+
+extension DependencyGraph.Problem {
+    /// The holder of a captive, and the captive.
+    fileprivate var captivePair: [Int] {
+        if case .captive(let path, let held) = kind { [path[0].node, held] } else { [] }
     }
 }
 

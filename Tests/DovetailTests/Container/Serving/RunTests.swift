@@ -119,6 +119,17 @@ extension ContainerTests {
             #expect(log.entries == ["run"])
         }
 
+        @Test("A named service that another module registers runs")
+        func namedElsewhere() async throws {
+            enum Main: NamedService { typealias Service = Worker }
+            let container = try Container { registry in
+                registry.register(Main.self, Worker.init).scope(.singleton)
+                registry.hooks(for: Main.self).onStart { _ in log("start") }.running { _ in log("run") }
+            }
+            try await container.run()
+            #expect(log.entries == ["start", "run"])
+        }
+
         @Test("A service that others only take as an async function runs, with what it holds")
         func takenAsFunction() async throws {
             let container = try Container { registry in
