@@ -10,6 +10,6 @@ private func assemble(_ registry: inout Registry) {
     registry.register(Editor.self, arguments: Int.self) { (_: String) in Editor() }
     // error 57: cannot convert value of type '@Sendable (String) -> Editor' to expected argument type '@Sendable (Int) -> Editor'
     registry.register(Editor.self, arguments: Int.self) { Editor() }
-    // error 57: cannot convert value of type '@Sendable () -> Editor' to expected argument type '@Sendable (Int, repeat each Dependency) -> Editor'
     // error 14: generic parameter 'each Dependency' could not be inferred
+    // error 57: cannot convert value of type '@Sendable () -> Editor' to expected argument type '@Sendable (Int, repeat each Dependency) -> Editor'
 }
